@@ -1,0 +1,143 @@
+#pragma once
+
+#include "engine/kit/limits.h"
+#include "engine/kit/options.h"
+#include "engine/kit/result.h"
+#include "engine/kit/root_event.h"
+#include "engine/kit/score.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+// Which game is played: a variant of the session's game and the board. Gomoku's variants:
+// "freestyle", "standard" (exactly five), "renju", "caro", "caro-exact".
+struct GameSetup {
+    std::string variant;
+    int width = 15;
+    int height = 15;
+};
+
+enum class Side : std::uint8_t { first, second };  // Black and White, Red and Black
+
+constexpr Side other_side(Side side) {
+    return side == Side::first ? Side::second : Side::first;
+}
+
+// One man on the board, in the game's own notation. Gomoku: piece 'x' (black), 'o' (white) or '#'
+// (a cell nobody may use), cell "h8": column letter from the left, row number from the bottom.
+struct Placement {
+    std::string cell;
+    char piece = 'x';
+};
+
+// What a search is for.
+enum class SearchGoal : std::uint8_t {
+    best_move,    // one move for the side to move
+    balance_one,  // one move after which the value for the side then to move is nearest to `bias`
+    balance_two,  // two moves, one of each side, after which it is nearest to `bias`
+    swap2,        // the swap2 decision for 0, 3 or 5 stones on the board
+};
+
+struct SearchRequest {
+    Limits limits;
+    SearchGoal goal = SearchGoal::best_move;
+    int multi_pv = 1;                   // principal variations to report, best first; at least 1
+    Score bias = 0;                     // only for the balance goals
+    std::vector<std::string> allowed;   // root moves to look at; empty: all
+    std::vector<std::string> excluded;  // root moves not to look at
+};
+
+// One principal variation at the end of an iteration. `pv` is in the game's own notation and never
+// empty; its first move is the move that is reported.
+struct SearchInfo {
+    int pv_index = 0;  // 0 is the best
+    int pv_count = 1;
+    int depth = 0;
+    int selective_depth = 0;
+    Score score = 0;
+    std::uint64_t nodes = 0;
+    Milliseconds elapsed{0};
+    std::vector<std::string> pv;
+};
+
+// What a search ends with. For best_move: one move, or none when there is no legal move. For
+// balance_two: two. For swap2: three stones, one or two moves, or none with `swap` set.
+struct SearchResult {
+    std::vector<std::string> moves;
+    bool swap = false;
+    std::string ponder;  // the expected reply, or empty
+    SearchInfo info;     // the last one of the best variation; depth 0 when nothing was searched
+    Milliseconds elapsed{0};
+};
+
+// Told about a search while it runs. Every call comes from the search thread, one at a time.
+// on_result comes once, last, when no thread is searching any more.
+class SearchListener {
+public:
+    virtual ~SearchListener() = default;
+    virtual void on_info(const SearchInfo& /*info*/) {}
+    virtual void on_root_move(RootEvent /*event*/, const std::string& /*move*/) {}
+    virtual void on_result(const SearchResult& result) = 0;
+};
+
+enum class Outcome : std::uint8_t { ongoing, first_wins, second_wins, draw };
+
+struct BenchResult {
+    std::uint64_t nodes = 0;  // the signature: equal for every compiler and build
+    Milliseconds elapsed{0};
+};
+
+// One game being played, as a protocol sees it. Moves cross this line in the game's own notation
+// ("h8"); each adapter translates its dialect. Not thread-safe: one thread calls, and only stop()
+// may be called from another. While a search runs only stop(), wait() and is_searching() may be
+// called. A failed call has changed nothing.
+class Session {
+public:
+    virtual ~Session() = default;
+
+    // Starts from the empty (initial) position.
+    virtual Status new_game(const GameSetup& setup) = 0;
+    // Replaces the position by these men, placed in this order; any number of either side.
+    virtual Status set_board(
+        const GameSetup& setup, std::span<const Placement> men, Side to_move
+    ) = 0;
+    virtual Status play(std::string_view move) = 0;
+    virtual Status undo() = 0;
+
+    // Starts a search and returns at once. The listener must live until on_result has returned.
+    // The position stays as it is: who keeps the board plays the move itself.
+    virtual Status go(const SearchRequest& request, SearchListener& listener) = 0;
+    // Asks the running search to end now; its result still comes. Nothing when none runs.
+    virtual void stop() = 0;
+    // Returns when no search runs. The result has been told by then.
+    virtual void wait() = 0;
+    virtual bool is_searching() const = 0;
+
+    virtual const GameSetup& setup() const = 0;
+    virtual Side side_to_move() const = 0;
+    virtual Outcome outcome() const = 0;
+    virtual std::vector<std::string> legal_moves() const = 0;
+    // Cells that the side to move may not use although they are empty (Renju's forbidden points).
+    virtual std::vector<std::string> forbidden_moves() const = 0;
+    virtual std::string board_text() const = 0;
+    virtual std::uint64_t perft(int depth) = 0;
+    virtual BenchResult bench() = 0;
+
+    // Options are "threads", "memory_mib" (for everything the engine allocates) and the game's own.
+    virtual Status set_option(std::string_view name, std::string_view value) = 0;
+    virtual const OptionSet& options() const = 0;
+
+    virtual void clear_table() = 0;
+    virtual int table_fill_permille() const = 0;
+    // The transposition table to and from a file; a file of another setup or size is refused.
+    virtual Status save_table(const std::string& path) const = 0;
+    virtual Status load_table(const std::string& path) = 0;
+};
+
+}  // namespace tengen
