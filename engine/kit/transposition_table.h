@@ -70,6 +70,7 @@ public:
                 target = &slot;
             }
         }
+        assert(target != nullptr);
         const std::uint64_t data = pack(entry, move);
         target->check.store(key ^ data, std::memory_order_relaxed);
         target->data.store(data, std::memory_order_relaxed);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/session.h"
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace tengen {
+
+// The games this executable plays, by the name used on the command line ("gomoku").
+std::span<const std::string_view> game_names();
+
+// A session of that game at its initial position; null when there is no such game.
+std::unique_ptr<Session> make_session(std::string_view game);
+
+}  // namespace tengen
