@@ -1,0 +1,104 @@
+// Feeds bytes through the line splitter into the Gomocup adapter, over a session that answers at
+// once, and counts: no request may have two replies or a move after ERROR.
+
+#include "protocol/gomocup.h"
+#include "protocol/line_reader.h"
+#include "protocol/line_writer.h"
+#include "tests/support/fake_session.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using tengen::test::FakeSession;
+
+void require(bool holds) {
+    if (!holds) {
+        std::abort();
+    }
+}
+
+// What the adapter writes, taken out of a pipe after each line.
+class Output {
+public:
+    Output() {
+        require(::pipe(ends_) == 0);
+        ::fcntl(ends_[0], F_SETFL, O_NONBLOCK);
+        ::fcntl(ends_[1], F_SETPIPE_SZ, 1 << 20);
+    }
+    int input() const { return ends_[1]; }
+    std::string take() {
+        std::string text;
+        char buffer[65536];
+        ssize_t size = 0;
+        while ((size = ::read(ends_[0], buffer, sizeof buffer)) > 0) {
+            text.append(buffer, static_cast<std::size_t>(size));
+        }
+        return text;
+    }
+
+private:
+    int ends_[2] = {-1, -1};
+};
+
+// Replies among the lines: all but MESSAGE, INFO and the like.
+int replies_in(std::string_view text) {
+    int count = 0;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        require(line.size() < text.size());  // every line has its end
+        require(line.find('\r') == std::string_view::npos);
+        if (!line.starts_with("MESSAGE ") && !line.starts_with("INFO ")) {
+            ++count;
+        }
+        text.remove_prefix(line.size() + 1);
+    }
+    return count;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static Output output;
+    static tengen::LineWriter writer(output.input());
+    auto owned = std::make_unique<FakeSession>();
+    FakeSession& session = *owned;
+    session.infos = {tengen::SearchInfo{.pv = {"h8", "i9"}}};
+    session.events = {{tengen::RootEvent::lost, "h8"}};
+    tengen::Gomocup adapter(std::move(owned), {writer, [] {}});
+    bool goes_on = true;
+    const auto handle = [&](std::string text, bool is_overlong) {
+        if (!goes_on) {
+            return;
+        }
+        tengen::Line line;
+        line.text = std::move(text);
+        line.is_overlong = is_overlong;
+        adapter.on_arrival(line);
+        goes_on = adapter.handle_line(line);
+        session.wait();
+        adapter.on_wake();
+        // A command that cuts a block or a path off adds the ERROR of that one to its own reply.
+        require(replies_in(output.take()) <= 2);
+        require(session.violations.empty());
+    };
+    tengen::LineSplitter splitter;
+    // In two pieces, so that ends of lines get torn.
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    splitter.feed(bytes.substr(0, size / 2), handle);
+    splitter.feed(bytes.substr(size / 2), handle);
+    splitter.finish(handle);
+    adapter.finish();
+    require(session.violations.empty());
+    output.take();
+    return 0;
+}

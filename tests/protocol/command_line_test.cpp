@@ -1,0 +1,85 @@
+#include "protocol/command_line.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <variant>
+#include <vector>
+
+namespace tengen {
+namespace {
+
+using ::testing::HasSubstr;
+
+CommandLine parse(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "tengen");
+    return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+TEST(CommandLine, WithoutASubcommandTheProtocolIsRecognised) {
+    const CommandLine line = parse({});
+    ASSERT_TRUE(std::holds_alternative<ConversationOptions>(line));
+    EXPECT_EQ(std::get<ConversationOptions>(line).protocol, "");
+}
+
+TEST(CommandLine, ProtocolsAreNamedWithTheirOptions) {
+    const CommandLine line = parse(
+        {"gomocup", "--game", "gomoku", "--log", "x.log", "--info", "coord row", "--info", "rule 4"}
+    );
+    ASSERT_TRUE(std::holds_alternative<ConversationOptions>(line));
+    const auto& options = std::get<ConversationOptions>(line);
+    EXPECT_EQ(options.protocol, "gomocup");
+    EXPECT_EQ(options.game, "gomoku");
+    EXPECT_EQ(options.log_path, "x.log");
+    EXPECT_THAT(options.infos, ::testing::ElementsAre("coord row", "rule 4"));
+    EXPECT_EQ(std::get<ConversationOptions>(parse({"gtp"})).protocol, "gtp");
+    EXPECT_EQ(std::get<ConversationOptions>(parse({"--log", "y"})).log_path, "y");
+}
+
+TEST(CommandLine, PerftTakesAPosition) {
+    const CommandLine line =
+        parse({"perft", "--rule", "renju", "--size", "9", "--moves", "e5e6", "3"});
+    ASSERT_TRUE(std::holds_alternative<PerftOptions>(line));
+    const auto& options = std::get<PerftOptions>(line);
+    EXPECT_EQ(options.game, "gomoku");
+    EXPECT_EQ(options.rule, "renju");
+    EXPECT_EQ(options.size, "9");
+    EXPECT_EQ(options.moves, "e5e6");
+    EXPECT_EQ(options.depth, 3);
+}
+
+TEST(CommandLine, BenchIsForAllGamesOrOne) {
+    EXPECT_EQ(std::get<BenchOptions>(parse({"bench"})).game, "");
+    EXPECT_EQ(std::get<BenchOptions>(parse({"bench", "--game", "gomoku"})).game, "gomoku");
+}
+
+TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
+    const auto help = std::get<Farewell>(parse({"--help"}));
+    EXPECT_EQ(help.exit_code, exit_ok);
+    EXPECT_THAT(help.text, HasSubstr("perft"));
+    const auto version = std::get<Farewell>(parse({"--version"}));
+    EXPECT_EQ(version.exit_code, exit_ok);
+    EXPECT_THAT(version.text, HasSubstr("tengen "));
+    EXPECT_THAT(std::get<Farewell>(parse({"perft", "--help"})).text, HasSubstr("DEPTH"));
+}
+
+TEST(CommandLine, WrongUseIsAUsageError) {
+    const std::vector<std::vector<const char*>> lines = {
+        {"nonsense"},
+        {"--nonsense"},
+        {"perft"},
+        {"perft", "x"},
+        {"perft", "0"},
+        {"perft", "--game", "chess", "1"},
+        {"bench", "--game", "chess"},
+        {"gomocup", "gtp"},
+    };
+    for (const auto& arguments : lines) {
+        const CommandLine line = parse(arguments);
+        ASSERT_TRUE(std::holds_alternative<Farewell>(line)) << arguments.back();
+        EXPECT_EQ(std::get<Farewell>(line).exit_code, exit_usage) << arguments.back();
+    }
+}
+
+}  // namespace
+}  // namespace tengen
