@@ -26,7 +26,7 @@ struct Candidate {
 // What self-play knows of one position. The cells themselves are not kept: the evaluation and the
 // move ordering see nothing but codes.
 struct Record {
-    float result = 0.5F;     // of the game, for the side to move: 1 won, 0.5 drawn, 0 lost
+    float result = 0.5F;     // expected of the game, for the side to move: 1 won, 0 lost
     std::int16_t score = 0;  // of the search, for the side to move
     Color side = Color::black;
     std::vector<CodeCount> own;       // codes of all empty cells, for the side to move

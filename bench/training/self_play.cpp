@@ -3,7 +3,7 @@
 #include "engine/kit/root_search.h"
 
 #include <algorithm>
-#include <cassert>
+#include <cmath>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -23,10 +23,20 @@ constexpr int tries_per_stone = 100;
 constexpr int tries_to_balance = 12;
 constexpr Score even_score = 100;
 
-// Now and then another move than the best one, so that the games tell what comes of mistakes.
-constexpr int best_moves_per_mistake = 16;
-constexpr int last_ply_for_mistakes = 30;
-constexpr int moves_for_mistakes = 8;
+// Every so often another move than the best one, so that the records show what comes of mistakes. A
+// game that the search has decided ends now, or goes on from such a move.
+constexpr int moves_per_mistake = 4;
+constexpr int moves_for_mistakes = 10;
+constexpr int decisions_per_end = 3;
+constexpr int last_ply = 70;
+
+// What a proved result counts as, and the units of a score in one natural unit of winning odds.
+constexpr int decided_score = 3000;
+constexpr double odds_scale = 200.0;
+
+// Wins and losses that the threat counts prove by themselves are never evaluated.
+constexpr int plies_of_counted_wins = 5;
+constexpr int plies_of_counted_losses = 4;
 
 // Whether the evaluation will be asked about such positions: fives and open fours are counted, not
 // weighed.
@@ -62,12 +72,16 @@ Record make_record(
 ) {
     const Color own = position.side_to_move();
     Record record;
-    record.score = static_cast<std::int16_t>(score);
+    const int value = is_win(score) ? decided_score : is_loss(score) ? -decided_score : score;
+    record.score = static_cast<std::int16_t>(value);
+    // After so many mistakes the end of a game says little about its positions: the search does.
+    record.result = static_cast<float>(1.0 / (1.0 + std::exp(-value / odds_scale)));
     record.side = own;
     record.own = count_codes(position, own);
     record.opponent = count_codes(position, ~own);
     for (const PackedMove move : candidates) {
-        if (move == chosen) {
+        // The move of a lost position is nobody's example.
+        if (move == chosen && !is_loss(score)) {
             record.chosen = static_cast<std::int16_t>(record.candidates.size());
         }
         const Cell cell = unpack(move);
@@ -76,10 +90,9 @@ Record make_record(
     return record;
 }
 
-void set_results(std::vector<Record>& records, std::optional<Color> winner) {
-    for (Record& record : records) {
-        record.result = !winner ? 0.5F : record.side == *winner ? 1.0F : 0.0F;
-    }
+bool is_counted(Score score) {
+    return (is_win(score) && plies_to_end(score) <= plies_of_counted_wins)
+           || (is_loss(score) && plies_to_end(score) <= plies_of_counted_losses);
 }
 
 }  // namespace
@@ -157,9 +170,8 @@ bool SelfPlay::play_balancing_move(Position& position) {
     return false;
 }
 
-PackedMove SelfPlay::sometimes_another(const Position& position, const Thought& thought) {
-    const bool errs = random(1, best_moves_per_mistake) == 1;
-    if (!errs || position.ply_count() >= last_ply_for_mistakes) {
+PackedMove SelfPlay::sometimes_another(const Thought& thought) {
+    if (random(1, moves_per_mistake) > 1 && !is_decided(thought.score)) {
         return thought.move;
     }
     const auto choice = std::min<std::size_t>(thought.candidates.size(), moves_for_mistakes);
@@ -177,8 +189,8 @@ std::optional<std::vector<Record>> SelfPlay::play_game(const std::function<bool(
         position = random_opening();
     }
     std::vector<Record> records;
-    std::optional<Color> winner;
-    while (!winner && position->empty_count() > cells_left_for_draw(rule_)) {
+    while (position->empty_count() > cells_left_for_draw(rule_) && position->ply_count() <= last_ply
+    ) {
         if (is_cancelled()) {
             return std::nullopt;
         }
@@ -187,22 +199,20 @@ std::optional<std::vector<Record>> SelfPlay::play_game(const std::function<bool(
         if (thought.move == no_move) {
             break;
         }
-        if (is_decided(thought.score)) {
-            winner = is_win(thought.score) ? own : ~own;
-            break;
-        }
-        if (thought.score != score_none && is_quiet(*position)) {
+        if (thought.score != score_none && is_quiet(*position) && !is_counted(thought.score)) {
             records.push_back(
                 make_record(*position, thought.candidates, thought.move, thought.score)
             );
         }
-        const Cell cell = unpack(sometimes_another(*position, thought));
+        if (is_decided(thought.score) && random(1, decisions_per_end) == 1) {
+            break;
+        }
+        const Cell cell = unpack(sometimes_another(thought));
         position->play(cell);
         if (position->wins_at(cell, own)) {
-            winner = own;
+            break;
         }
     }
-    set_results(records, winner);
     return records;
 }
 

@@ -39,7 +39,7 @@ private:
     Thought think(const Position& position);
     std::optional<Position> random_opening();
     bool play_balancing_move(Position& position);
-    PackedMove sometimes_another(const Position& position, const Thought& thought);
+    PackedMove sometimes_another(const Thought& thought);
     int random(int low, int high);  // both included
 
     Rule rule_;

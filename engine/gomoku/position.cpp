@@ -14,7 +14,7 @@ struct ZobristKeys {
     std::uint64_t side = 0;
     std::array<std::uint64_t, rule_count> rule{};
 
-    ZobristKeys() {
+    constexpr ZobristKeys() {
         Rng random(0x54656E67656E2131ULL);
         for (std::size_t stone_kind = 1; stone_kind < stone.size(); ++stone_kind) {
             for (auto& key : stone[stone_kind]) {
@@ -28,7 +28,7 @@ struct ZobristKeys {
     }
 };
 
-const ZobristKeys zobrist;
+constexpr ZobristKeys zobrist;
 
 std::uint64_t key_of_setup(int width, int height, Rule rule) {
     return Rng(zobrist.rule[static_cast<std::size_t>(rule)]
@@ -64,9 +64,8 @@ Position::Position(int width, int height, Rule rule)
       rule_(rule),
       key_(key_of_setup(width, height, rule)),
       words_(geometry_->walls),
-      plies_(),
       log_(static_cast<std::size_t>(max_cells) * 41) {
-    plies_.reserve(max_cells + max_ply);
+    reserve_plies();
     for (int i = 0; i < geometry_->cell_count; ++i) {
         const auto cell = static_cast<Cell>(i);
         empty_.add(cell);
@@ -134,7 +133,8 @@ void Position::refresh_lines(Cell cell) {
         while (empties != 0) {
             const int spot = std::countr_zero(empties) / 2;
             empties &= empties - 1;
-            const auto changed = static_cast<std::size_t>(base + spot * step);
+            const int place_on_board = base + spot * step;
+            const auto changed = static_cast<std::size_t>(place_on_board);
             CellRecord& record = cells_[changed];
             *log++ = {
                 record, static_cast<Cell>(changed), {threats_[0][changed], threats_[1][changed]}};

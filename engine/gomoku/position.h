@@ -55,6 +55,8 @@ public:
     void pass();
     // Any stone or a wall; `next` is to move afterwards. For setting up a position.
     void put(Cell cell, Stone stone, Color next);
+    // After a copy: room for every ply a search can play, so that play() allocates nothing.
+    void reserve_plies() { plies_.reserve(max_cells + max_ply); }
     // Takes back the last play, pass or put.
     void undo();
     // Cells in the order they were filled; passes are no_cell.
@@ -101,6 +103,7 @@ public:
     int potential_to_move(Color color) const { return sums(color).to_move(); }
     int potential_waiting(Color color) const { return sums(color).waiting(); }
 
+    // Both only for threats above none, which occupied cells hold too.
     // The first empty cell, in cell order, whose threat for that colour is exactly / at least
     // `wanted`; no_cell when there is none.
     Cell find(Color color, Threat wanted) const;
@@ -130,7 +133,7 @@ public:
         return is_empty(cell) && !(side_ == Color::black && is_forbidden(cell));
     }
 
-    // Whether a stone of `color` stands there in a row that wins.
+    // Whether a stone of `color` there, which need not stand yet, belongs to a row that wins.
     bool wins_at(Cell cell, Color color) const;
 
     // Everything that play keeps up to date, worked out afresh and compared. For tests and asserts.

@@ -63,6 +63,7 @@ SearchWorker::SearchWorker(SearchControl& control, TranspositionTable& table, bo
 
 void SearchWorker::set_position(const Position& position) {
     position_ = position;
+    position_.reserve_plies();
 }
 
 void SearchWorker::clear() {
@@ -106,6 +107,14 @@ Score SearchWorker::static_value(int ply, Cell& move) const {
     }
     move = verdict.move;
     return verdict.wins ? win_in(ply + verdict.plies) : loss_in(ply + verdict.plies);
+}
+
+// The move that proves a node's value is all of its variation.
+void SearchWorker::show_proof(Cell move, int ply) {
+    if (move != no_cell) {
+        pv_.clear(ply + 1);
+        pv_.update(ply, pack(move));
+    }
 }
 
 // The one answer to the opponent's fives, which has been found to exist; no_cell when there are
@@ -198,9 +207,8 @@ Score SearchWorker::search(int depth, Score alpha, Score beta, int ply) {
     // Step 1. What the threats prove by themselves, and the bounds that the ply sets.
     Cell proof = no_cell;
     if (const Score proved = static_value(ply, proof); proved != score_none) {
-        if (is_pv && proof != no_cell) {
-            pv_.clear(ply + 1);
-            pv_.update(ply, pack(proof));
+        if (is_pv) {
+            show_proof(proof, ply);
         }
         return proved;
     }
@@ -244,9 +252,7 @@ Score SearchWorker::search(int depth, Score alpha, Score beta, int ply) {
                                     && position_.is_empty(unpack(known.move))
                                 ? unpack(known.move)
                                 : no_cell;
-    if (found && !is_pv && known.depth >= depth
-        && (known.bound == Bound::exact || (known.bound == Bound::lower && table_value >= beta)
-            || (known.bound == Bound::upper && table_value <= alpha))) {
+    if (found && !is_pv && known.depth >= depth && decides(known.bound, table_value, alpha, beta)) {
         return table_value;
     }
 

@@ -47,6 +47,7 @@ private:
     Score static_value(int ply, Cell& move) const;
     Score evaluate() const;
     Cell only_answer() const;
+    void show_proof(Cell move, int ply);
 
     template <NodeKind kind>
     Score search(int depth, Score alpha, Score beta, int ply);

@@ -104,9 +104,8 @@ Score SearchWorker::quiesce(Score alpha, Score beta, int ply) {
     }
     Cell proof = no_cell;
     if (const Score proved = static_value(ply, proof); proved != score_none) {
-        if (is_pv && proof != no_cell) {
-            pv_.clear(ply + 1);
-            pv_.update(ply, pack(proof));
+        if (is_pv) {
+            show_proof(proof, ply);
         }
         return proved;
     }
@@ -131,8 +130,7 @@ Score SearchWorker::quiesce(Score alpha, Score beta, int ply) {
     const bool found = table_.probe(position_.key(), known);
     if (found && !is_pv) {
         const Score value = score_from_table(known.score, ply);
-        if (known.bound == Bound::exact || (known.bound == Bound::lower && value >= beta)
-            || (known.bound == Bound::upper && value <= alpha)) {
+        if (decides(known.bound, value, alpha, beta)) {
             return value;
         }
     }

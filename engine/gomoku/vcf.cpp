@@ -76,7 +76,7 @@ bool VcfSolver::attack(int stones) {
         return false;
     }
     const FourMoves moves(*position_, own);
-    for (int i = 0; i < moves.count; ++i) {
+    for (int i = 0; i < moves.count && !out_of_budget(); ++i) {
         const Cell cell = moves.cells[static_cast<std::size_t>(i)];
         if ((!in_danger || answers.has(cell)) && try_four(cell, stones)) {
             return true;

@@ -19,6 +19,12 @@ namespace tengen {
 
 enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
 
+// Whether a score of that bound says all that a search within alpha..beta could say.
+constexpr bool decides(Bound bound, Score score, Score alpha, Score beta) {
+    return bound == Bound::exact || (bound == Bound::lower && score >= beta)
+           || (bound == Bound::upper && score <= alpha);
+}
+
 // What is known about a position. Scores are relative to its node (score_to_table); depths are
 // kept within -128..127, those of the quiescence search below zero.
 struct TableEntry {

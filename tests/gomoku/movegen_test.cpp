@@ -205,6 +205,42 @@ TEST(Movegen, AnswersTakeEveryOpenFourAway) {
     }
 }
 
+TEST(Movegen, AnswersToFivesAreTheSlowTwins) {
+    for (const Rule rule : rules) {
+        for (const Color attacker : colors) {
+            int tried = 0;
+            for_each_generated(
+                rule,
+                {600, 18, 3, 9},
+                [&](const Position& generated_one, std::uint64_t) {
+                    const Position position = turned(generated_one, ~attacker);
+                    if (position.fives(attacker) == 0) {
+                        return;
+                    }
+                    ++tried;
+                    const PlainBoard board = plain_board(position);
+                    const auto wanted = slow::replies_to_four(board, rule, attacker);
+                    const CellSet answers = answers_to_fives(position, attacker);
+                    for (int i = 0; i < position.cell_count(); ++i) {
+                        const auto cell = static_cast<Cell>(i);
+                        ASSERT_EQ(
+                            answers.has(cell),
+                            std::find(wanted.begin(), wanted.end(), cell) != wanted.end()
+                        ) << rule_name(rule)
+                          << ' ' << position.geometry().to_text(cell) << to_text(board);
+                    }
+                    if (position.fives(~attacker) == 0) {
+                        ASSERT_EQ(
+                            generated(position), std::set<Cell>(wanted.begin(), wanted.end())
+                        );
+                    }
+                }
+            );
+            EXPECT_GT(tried, 100);
+        }
+    }
+}
+
 TEST(Movegen, WhatIsLeftOutUnderAnOpenFourLosesAtOnce) {
     for (const Rule rule : {Rule::freestyle, Rule::standard}) {
         for (const Color attacker : colors) {

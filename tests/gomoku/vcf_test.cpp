@@ -768,10 +768,11 @@ TEST(VcfFiles, TheListedLinesWin) {
         for (const auto& problem : problems) {
             const Rule rule = *rule_from_name(problem.rule);
             const Position position = position_of(problem, rule);
-            // Up to the reply that is forbidden, if there is one.
-            const auto line = cells_from_text(
+            // Up to the four that cannot be stopped; the lists go on to the five.
+            auto line = cells_from_text(
                 position.geometry(), problem.line.substr(0, problem.line.find(" --"))
             );
+            line.resize(static_cast<std::size_t>(2 * problem.own_stones - 3));
             EXPECT_EQ(
                 slow::fault_of_vcf(
                     plain_board(position), rule, position.side_to_move(), line, problem.own_stones

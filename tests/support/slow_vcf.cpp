@@ -124,6 +124,11 @@ int shortest_vcf(const PlainBoard& board, Rule rule, Color color, int max_stones
 
 namespace {
 
+// Whether a four may be answered elsewhere than where the five would be.
+bool has_several_answers(Rule rule) {
+    return rule == Rule::caro || rule == Rule::caro_exact;
+}
+
 // Why the next stone of a line, `side`'s on `cell`, cannot be there.
 std::string fault_of_stone(
     const PlainBoard& board, Rule rule, Color attacker, Color side, Cell cell
@@ -140,7 +145,7 @@ std::string fault_of_stone(
         if (std::find(replies.begin(), replies.end(), cell) == replies.end()) {
             return "is not an answer";
         }
-        if (replies.size() > 1 && rule != Rule::caro && rule != Rule::caro_exact) {
+        if (replies.size() > 1 && !has_several_answers(rule)) {
             return "is not the only answer";
         }
     }
@@ -187,7 +192,10 @@ std::string fault_of_vcf(
             }
         }
         if (is_last) {
-            return stones + (wins ? 0 : 1) == own_stones ? "" : "another number of own stones";
+            // Where there are several answers, another one may hold out longer than the one shown.
+            const int shown = stones + (wins ? 0 : 1);
+            const bool fits = has_several_answers(rule) ? shown <= own_stones : shown == own_stones;
+            return fits ? "" : "another number of own stones";
         }
     }
     return "the line ends without a win";
