@@ -24,6 +24,8 @@ void Gomocup::start_board(BoardSize size) {
     }
     const Status status = session_->new_game({variant_, size.width, size.height});
     if (status) {
+        // A game goes the same way whatever was played before it.
+        session_->clear_table();
         size_ = size;
         is_started_ = true;
         position_ = {};

@@ -43,6 +43,16 @@ TEST_F(Gomocup, StartSaysOkForEverySizeItPlays) {
     }
 }
 
+TEST_F(Gomocup, ANewGameForgetsWhatEarlierOnesTaught) {
+    say("START 15");
+    EXPECT_EQ(session->record->tables_cleared, 1);
+    say("RESTART");
+    say("RECTSTART 15,10");
+    EXPECT_EQ(session->record->tables_cleared, 3);
+    say("START 99");
+    EXPECT_EQ(session->record->tables_cleared, 3);
+}
+
 TEST_F(Gomocup, StartAcceptsBothSidesAsOlderYixinBoardsSendThem) {
     EXPECT_THAT(say("start 15 15"), ElementsAre("OK"));
     EXPECT_THAT(say("start 15 16"), error());
