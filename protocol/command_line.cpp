@@ -70,6 +70,99 @@ CLI::App* add_perft(CLI::App& app, PerftOptions& options) {
     return command;
 }
 
+constexpr const char* match_help =
+    "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
+    "  name=NAME              in the report; else the program's name\n"
+    "  cmd=PROGRAM            with its arguments, or builtin: this program in this process\n"
+    "  proto=gomocup          what the program speaks\n"
+    "  tc=MATCH/TURN+INC      seconds, 0 for no such limit; 0/1 when nothing is said\n"
+    "  nodes=N depth=N        limits besides the clock; without tc a move then has a minute\n"
+    "  memory=MIB threads=N   64 and 1 when nothing is said\n"
+    "  folder=FOLDER          where the program runs; else where it lies\n"
+    "  option.KEY=VALUE       sent as INFO KEY VALUE; builtin: an option of the engine\n"
+    "Openings, a line each: offsets from the middle (Gomocup), cells like h8i9 counted from the\n"
+    "top (c-gomoku-cli), or moves like \"h8 i9\" counted from the bottom.\n"
+    "The folder gets games.jsonl, the games as SGF and PSQ, and report.txt. The same command "
+    "again\n"
+    "goes on where the match stood.";
+
+void add_match_engines(CLI::App& command, MatchOptions& options) {
+    command.add_option("--engine", options.engines, "An engine: see below; twice or more")
+        ->type_name("TEXT")
+        ->required();
+    command.add_option("--each", options.each, "What all engines have in common")
+        ->type_name("TEXT");
+    command.add_flag("--gauntlet", options.gauntlet, "The first engine meets the others only");
+    command.add_option("--games", options.games, "Games of each pair of engines, made even")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    command.add_option("--concurrency", options.concurrency, "Games at a time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+}
+
+void add_match_game(CLI::App& command, MatchOptions& options) {
+    command.add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command.add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
+        ->type_name("RULE");
+    command.add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    command.add_option("--openings", options.openings, "Each is played with both colours")
+        ->type_name("FILE");
+    command
+        .add_option(
+            "--seed", options.seed, "Takes the openings in an order of its own; 0: as listed"
+        )
+        ->capture_default_str();
+}
+
+void add_match_end(CLI::App& command, MatchOptions& options) {
+    command.add_option("--sprt", options.sprt, "Stop when decided: \"elo0=0 elo1=10\"")
+        ->type_name("TEXT");
+    command
+        .add_option(
+            "--resign",
+            options.resign,
+            "\"SCORE,MOVES\": a game is won when one side claims and the other concedes so much, "
+            "so often in a row"
+        )
+        ->type_name("TEXT");
+    command
+        .add_option(
+            "--draw",
+            options.draw,
+            "\"SCORE,MOVES,FROM\": a game is drawn when neither claims more, so often in a row, "
+            "after so many plies"
+        )
+        ->type_name("TEXT");
+    command.add_option("--max-plies", options.max_plies, "Longer games are drawn; 0: any length")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
+    command.add_option("--margin", options.margin_ms, "How many ms late a move may come")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
+        ->capture_default_str();
+    command.add_option("--hang", options.hang_ms, "How many ms later an engine is given up")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
+        ->capture_default_str();
+    command.add_flag(
+        "--enforce-memory", options.enforce_memory, "Who takes more than memory= loses the game"
+    );
+}
+
+CLI::App* add_match(CLI::App& app, MatchOptions& options) {
+    CLI::App* command = app.add_subcommand("match", "Let engines play against each other");
+    add_match_engines(*command, options);
+    add_match_game(*command, options);
+    add_match_end(*command, options);
+    command->add_option("--out", options.folder, "Where games and report go")
+        ->type_name("FOLDER")
+        ->capture_default_str();
+    command->footer(match_help);
+    return command;
+}
+
 Farewell farewell(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::Success)) {
         return {exit_usage, fmt::format("{}\nTry: tengen --help", error.what())};
@@ -91,12 +184,14 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     ConversationOptions conversation;
     BenchOptions bench;
     PerftOptions perft;
+    MatchOptions match;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
     }
     const CLI::App* bench_command = add_bench(app, bench);
     const CLI::App* perft_command = add_perft(app, perft);
+    const CLI::App* match_command = add_match(app, match);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -107,6 +202,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (perft_command->parsed()) {
         return perft;
+    }
+    if (match_command->parsed()) {
+        return match;
     }
     return conversation;
 }

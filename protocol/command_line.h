@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/commands/bench.h"
+#include "protocol/commands/match.h"
 #include "protocol/commands/perft.h"
 
 #include <string>
@@ -26,7 +27,8 @@ struct Farewell {
     std::string text;  // for standard output when the code is exit_ok, else for standard error
 };
 
-using CommandLine = std::variant<Farewell, ConversationOptions, BenchOptions, PerftOptions>;
+using CommandLine =
+    std::variant<Farewell, ConversationOptions, BenchOptions, PerftOptions, MatchOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

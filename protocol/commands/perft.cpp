@@ -1,6 +1,7 @@
 #include "protocol/commands/perft.h"
 
 #include "engine/games.h"
+#include "protocol/setup_text.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
@@ -31,31 +32,11 @@ std::string_view take_move(std::string_view& moves) {
     return move;
 }
 
-Result<GameSetup> setup_of(const PerftOptions& options, GameSetup setup) {
-    if (!options.rule.empty()) {
-        setup.variant = options.rule;
-    }
-    if (!options.size.empty()) {
-        const std::string_view text = options.size;
-        const std::size_t cross = text.find('x');
-        const auto width = parse_number(text.substr(0, cross), 1, 1000);
-        const auto height =
-            cross == std::string_view::npos ? width : parse_number(text.substr(cross + 1), 1, 1000);
-        if (!width || !height) {
-            return Error{
-                fmt::format("size '{}' is neither a number nor like 20x15", printable(text))};
-        }
-        setup.width = static_cast<int>(*width);
-        setup.height = static_cast<int>(*height);
-    }
-    return setup;
-}
-
 }  // namespace
 
 Status run_perft(const PerftOptions& options, LineWriter& out) {
     const std::unique_ptr<Session> session = make_session(options.game);
-    const auto setup = setup_of(options, session->setup());
+    const auto setup = parse_setup(options.rule, options.size, session->setup());
     if (!setup) {
         return Error{setup.error()};
     }

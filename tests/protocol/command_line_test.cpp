@@ -53,6 +53,46 @@ TEST(CommandLine, BenchIsForAllGamesOrOne) {
     EXPECT_EQ(std::get<BenchOptions>(parse({"bench", "--game", "gomoku"})).game, "gomoku");
 }
 
+TEST(CommandLine, AMatchTakesEnginesAndConditions) {
+    const CommandLine line = parse(
+        {"match",
+         "--engine",
+         "name=A cmd=builtin",
+         "--engine",
+         "name=B cmd=x",
+         "--each",
+         "tc=0/1",
+         "--rule",
+         "renju",
+         "--games",
+         "10",
+         "--sprt",
+         "elo1=5",
+         "--concurrency",
+         "2",
+         "--openings",
+         "o.txt",
+         "--resign",
+         "500,3",
+         "--gauntlet",
+         "--out",
+         "folder"}
+    );
+    ASSERT_TRUE(std::holds_alternative<MatchOptions>(line));
+    const auto& options = std::get<MatchOptions>(line);
+    EXPECT_THAT(options.engines, ::testing::ElementsAre("name=A cmd=builtin", "name=B cmd=x"));
+    EXPECT_EQ(options.each, "tc=0/1");
+    EXPECT_EQ(options.rule, "renju");
+    EXPECT_EQ(options.games, 10);
+    EXPECT_EQ(options.sprt, "elo1=5");
+    EXPECT_EQ(options.concurrency, 2);
+    EXPECT_EQ(options.openings, "o.txt");
+    EXPECT_EQ(options.resign, "500,3");
+    EXPECT_TRUE(options.gauntlet);
+    EXPECT_EQ(options.folder, "folder");
+    EXPECT_EQ(std::get<Farewell>(parse({"match"})).exit_code, exit_usage);
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/kit/result.h"
+#include "protocol/notation.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+// One opening: moves in the game's notation, first player first.
+using Opening = std::vector<std::string>;
+
+// One line of an opening file, in any of three ways of writing it:
+//   8,-3, 6,-4, 5,-4   distances from the middle cell, x to the right and y downwards: Gomocup
+//   h8i9j10            column letter, row counted from the top: c-gomoku-cli's "pos"
+//   h8 i9 j10          the engine's own notation, row counted from the bottom; single moves too
+// Errors: a cell off the board, or something else than a cell. A cell twice is not noticed.
+Result<Opening> parse_opening(std::string_view line, BoardSize size);
+
+// All openings of a file; empty lines are skipped, and what follows a '#'. Errors name the file and
+// the line.
+Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize size);
+
+// The image of an opening under one of the eight symmetries of a square; zero is the opening
+// itself. A board that is no square has only the first four (turned by half, mirrored).
+Opening symmetric_opening(const Opening& opening, BoardSize size, int symmetry);
+int symmetry_count(BoardSize size);
+
+}  // namespace tengen

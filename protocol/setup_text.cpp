@@ -1,0 +1,29 @@
+#include "protocol/setup_text.h"
+
+#include "protocol/tokens.h"
+
+#include <fmt/format.h>
+
+namespace tengen {
+
+Result<GameSetup> parse_setup(std::string_view rule, std::string_view size, GameSetup usual) {
+    GameSetup setup = std::move(usual);
+    if (!rule.empty()) {
+        setup.variant = rule;
+    }
+    if (!size.empty()) {
+        const std::size_t cross = size.find('x');
+        const auto width = parse_number(size.substr(0, cross), 1, 1000);
+        const auto height =
+            cross == std::string_view::npos ? width : parse_number(size.substr(cross + 1), 1, 1000);
+        if (!width || !height) {
+            return Error{
+                fmt::format("size '{}' is neither a number nor like 20x15", printable(size))};
+        }
+        setup.width = static_cast<int>(*width);
+        setup.height = static_cast<int>(*height);
+    }
+    return setup;
+}
+
+}  // namespace tengen
