@@ -115,6 +115,9 @@ public:
     Side side_to_move() const override { return G::side_to_move(position_); }
     Outcome outcome() const override { return G::outcome(position_); }
     std::vector<std::string> legal_moves() const override;
+    std::vector<std::string> sensible_moves() const override {
+        return to_texts<G>(position_, G::sensible_moves(position_));
+    }
     std::vector<std::string> forbidden_moves() const override;
     std::string board_text() const override { return G::board_text(position_); }
     std::uint64_t perft(int depth) override;

@@ -123,6 +123,8 @@ public:
     virtual Side side_to_move() const = 0;
     virtual Outcome outcome() const = 0;
     virtual std::vector<std::string> legal_moves() const = 0;
+    // The legal moves that a search would look at, best guess first.
+    virtual std::vector<std::string> sensible_moves() const = 0;
     // Cells that the side to move may not use although they are empty (Renju's forbidden points).
     virtual std::vector<std::string> forbidden_moves() const = 0;
     virtual std::string board_text() const = 0;

@@ -70,6 +70,43 @@ CLI::App* add_perft(CLI::App& app, PerftOptions& options) {
     return command;
 }
 
+CLI::App* add_self_play(CLI::App& app, SelfPlayOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "selfplay", "Play games of the engine against itself, for its evaluation to learn from"
+    );
+    command->add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command->add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
+        ->type_name("RULE");
+    command->add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    command->add_option("--nodes", options.nodes, "Of each search")
+        ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--games", options.games, "How many, in all shards together")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options.seed, "Another one gives other games")
+        ->capture_default_str();
+    command
+        ->add_option("--shard", options.shard, "I/N: the I-th of N parts, for another machine each")
+        ->type_name("I/N")
+        ->capture_default_str();
+    command->add_option("--threads", options.threads, "Games at a time; 0: one a processor")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command->add_option("--out", options.path, "The file that the games are added to")
+        ->type_name("FILE")
+        ->required();
+    command->footer(
+        "The same command again goes on where the file ends. Files of several shards may be "
+        "joined\n"
+        "with cat. protocol/selfplay/game_log.h describes the format."
+    );
+    return command;
+}
+
 constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
@@ -185,6 +222,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     BenchOptions bench;
     PerftOptions perft;
     MatchOptions match;
+    SelfPlayOptions self_play;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -192,6 +230,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* bench_command = add_bench(app, bench);
     const CLI::App* perft_command = add_perft(app, perft);
     const CLI::App* match_command = add_match(app, match);
+    const CLI::App* self_play_command = add_self_play(app, self_play);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -205,6 +244,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (match_command->parsed()) {
         return match;
+    }
+    if (self_play_command->parsed()) {
+        return self_play;
     }
     return conversation;
 }

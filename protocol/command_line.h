@@ -3,6 +3,7 @@
 #include "protocol/commands/bench.h"
 #include "protocol/commands/match.h"
 #include "protocol/commands/perft.h"
+#include "protocol/commands/selfplay.h"
 
 #include <string>
 #include <variant>
@@ -27,8 +28,13 @@ struct Farewell {
     std::string text;  // for standard output when the code is exit_ok, else for standard error
 };
 
-using CommandLine =
-    std::variant<Farewell, ConversationOptions, BenchOptions, PerftOptions, MatchOptions>;
+using CommandLine = std::variant<
+    Farewell,
+    ConversationOptions,
+    BenchOptions,
+    PerftOptions,
+    MatchOptions,
+    SelfPlayOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

@@ -52,6 +52,11 @@ int run(const MatchOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const SelfPlayOptions& options, LineWriter& out) {
+    const Status status = run_self_play(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

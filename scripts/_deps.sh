@@ -22,6 +22,7 @@ missing_things() {
     if [ "$purpose" != run ]; then
         headers+=(gtest/gtest.h=gtest gmock/gmock.h=gmock benchmark/benchmark.h=benchmark)
         command -v python3 >/dev/null || echo python3
+        command -v parallel >/dev/null || echo parallel
     fi
     # One run of the preprocessor prints the names of all headers it cannot find, or of every header
     # when there is no compiler to ask.

@@ -29,7 +29,7 @@ struct Options {
 constexpr std::size_t min_samples = 100;
 
 void add_options(CLI::App& app, Options& options) {
-    app.add_option("--rule", options.rule, "The rule of the records")
+    app.add_option("--rule", options.rule, "The rule of the games")
         ->check(CLI::IsMember(std::vector<std::string>(rule_names.begin(), rule_names.end())))
         ->capture_default_str();
     app.add_option(
@@ -48,29 +48,19 @@ void add_options(CLI::App& app, Options& options) {
     outputs->add_option("--policy", options.policy_path, "Where to write attack, defence")
         ->type_name("FILE");
     outputs->require_option(1, 2);
-    app.add_option("records", options.record_paths, "What tengen_selfplay_records has written")
+    app.add_option("records", options.record_paths, "What tengen selfplay has written")
         ->type_name("FILE")
         ->required();
 }
 
-// Calls visit(record) for all records of all files.
-template <class Visit>
-Status for_each_record(const std::vector<std::string>& paths, Rule rule, Visit visit) {
-    Record record;
-    for (const std::string& path : paths) {
-        auto reader = RecordReader::open(path, rule);
-        if (!reader) {
-            return Error{reader.error()};
-        }
-        auto outcome = RecordReader::Outcome::record;
-        while ((outcome = reader.value().next(record)) == RecordReader::Outcome::record) {
-            visit(record);
-        }
-        if (outcome == RecordReader::Outcome::broken) {
-            return Error{path + " is damaged"};
-        }
-        if (outcome == RecordReader::Outcome::torn) {
-            fmt::print(stderr, "{} ends within a record, which is left out\n", path);
+// Gives `fit` the records of all files.
+template <class Fit>
+Status add_records(Fit& fit, const Options& options, Rule rule) {
+    for (const std::string& path : options.record_paths) {
+        Status visited =
+            for_each_record(path, rule, [&](const Record& record) { fit.add(record); });
+        if (!visited) {
+            return visited;
         }
     }
     return Done{};
@@ -110,8 +100,7 @@ Status run_fit(Fit& fit, std::string_view name, int epochs) {
 
 Status fit_evaluation(const Options& options, Rule rule) {
     EvaluationFit fit(rule, options.result_share);
-    Status status =
-        for_each_record(options.record_paths, rule, [&](const Record& record) { fit.add(record); });
+    Status status = add_records(fit, options, rule);
     if (status) {
         status = run_fit(fit, "evaluation", options.epochs);
     }
@@ -130,8 +119,7 @@ Status fit_evaluation(const Options& options, Rule rule) {
 
 Status fit_policy(const Options& options, Rule rule) {
     PolicyFit fit(rule);
-    Status status =
-        for_each_record(options.record_paths, rule, [&](const Record& record) { fit.add(record); });
+    Status status = add_records(fit, options, rule);
     if (status) {
         status = run_fit(fit, "policy", options.epochs);
     }

@@ -1,190 +1,137 @@
 #include "bench/training/records.h"
 
+#include "engine/gomoku/position.h"
+#include "engine/gomoku/search.h"
+#include "protocol/selfplay/game_log.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <filesystem>
-#include <system_error>
-#include <type_traits>
-#include <utility>
+#include <cmath>
 
 namespace tengen::gomoku::training {
 
 namespace {
 
-static_assert(
-    std::endian::native == std::endian::little, "records are copied as they lie in memory"
-);
-static_assert(sizeof(CodeCount) == 4 && sizeof(Candidate) == 4);
+// What a proved result counts as, and the units of a score in one natural unit of winning odds.
+constexpr int decided_score = 3000;
+constexpr double odds_scale = 200.0;
 
-struct Header {
-    std::array<char, 8> magic{'T', 'e', 'n', 'g', 'e', 'n', 'S', 'P'};
-    std::uint32_t version = 1;
-    std::uint32_t rule = 0;
-};
-static_assert(sizeof(Header) == 16);
+// Wins and losses that the threat counts prove by themselves are never evaluated.
+constexpr int plies_of_counted_wins = 5;
+constexpr int plies_of_counted_losses = 4;
 
-Header header_of(Rule rule) {
-    return {.rule = static_cast<std::uint32_t>(rule)};
+// Whether the evaluation will be asked about such positions: fives and open fours are counted, not
+// weighed.
+bool is_quiet(const Position& position) {
+    const Color own = position.side_to_move();
+    return position.fives(own) == 0 && position.fives(~own) == 0 && position.open_fours(own) == 0;
 }
 
-template <class T>
-void put(std::string& bytes, const T& value) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof(T));
+bool is_counted(Score score) {
+    return (is_win(score) && plies_to_end(score) <= plies_of_counted_wins)
+           || (is_loss(score) && plies_to_end(score) <= plies_of_counted_losses);
 }
 
-template <class T>
-void put_items(std::string& bytes, const std::vector<T>& items) {
-    bytes.append(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
-}
-
-template <class T>
-void put_count(std::string& bytes, const std::vector<T>& items) {
-    put(bytes, static_cast<std::uint16_t>(items.size()));
-}
-
-void put(std::string& bytes, const Record& record) {
-    put(bytes, record.result);
-    put(bytes, record.score);
-    put(bytes, static_cast<std::int16_t>(record.side == Color::black ? 1 : 0));
-    for (const auto* codes : {&record.own, &record.opponent}) {
-        put_count(bytes, *codes);
-        put_items(bytes, *codes);
+std::vector<CodeCount> count_codes(const Position& position, Color color) {
+    std::vector<Code> codes;
+    for (int i = 0; i < position.cell_count(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (position.is_empty(cell)) {
+            codes.push_back(position.code(color, cell));
+        }
     }
-    put_count(bytes, record.candidates);
-    put(bytes, record.chosen);
-    put_items(bytes, record.candidates);
-}
-
-template <class T>
-bool get(std::istream& input, T& value) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    return static_cast<bool>(input.read(reinterpret_cast<char*>(&value), sizeof(T)));
-}
-
-template <class T>
-bool get_count(std::istream& input, std::vector<T>& items) {
-    std::uint16_t count = 0;
-    if (!get(input, count)) {
-        return false;
+    std::sort(codes.begin(), codes.end());
+    std::vector<CodeCount> counts;
+    for (const Code code : codes) {
+        if (counts.empty() || counts.back().code != code) {
+            counts.push_back({.code = code});
+        }
+        ++counts.back().count;
     }
-    items.resize(count);
-    return true;
+    return counts;
 }
 
-template <class T>
-bool get_items(std::istream& input, std::vector<T>& items) {
-    const auto bytes = static_cast<std::streamsize>(items.size() * sizeof(T));
-    return static_cast<bool>(input.read(reinterpret_cast<char*>(items.data()), bytes));
+Record make_record(const Position& position, Cell best, Score score) {
+    const Color own = position.side_to_move();
+    Record record;
+    const int value = is_win(score) ? decided_score : is_loss(score) ? -decided_score : score;
+    record.score = static_cast<std::int16_t>(value);
+    // After so many mistakes the end of a game says little about its positions: the search does.
+    record.result = static_cast<float>(1.0 / (1.0 + std::exp(-value / odds_scale)));
+    record.side = own;
+    record.own = count_codes(position, own);
+    record.opponent = count_codes(position, ~own);
+    for (const PackedMove move : SearchWorker::sensible_moves(position)) {
+        const Cell cell = unpack(move);
+        // The move of a lost position is nobody's example.
+        if (cell == best && !is_loss(score)) {
+            record.chosen = static_cast<std::int16_t>(record.candidates.size());
+        }
+        record.candidates.push_back({position.code(own, cell), position.code(~own, cell)});
+    }
+    return record;
 }
 
-bool has_valid_codes(const std::vector<CodeCount>& codes) {
-    return std::all_of(codes.begin(), codes.end(), [](const CodeCount& item) {
-        return item.code < code_count;
-    });
+// The cell with that number in a log.
+Cell cell_of(const Position& position, std::uint16_t number) {
+    const int width = position.geometry().width;
+    return position.geometry().cell(number % width, number / width);
 }
 
-bool is_valid(const Record& record) {
-    const bool has_valid_candidates =
-        std::all_of(record.candidates.begin(), record.candidates.end(), [](const Candidate& item) {
-            return item.own < code_count && item.opponent < code_count;
-        });
-    return record.result >= 0 && record.result <= 1 && has_valid_codes(record.own)
-           && has_valid_codes(record.opponent) && has_valid_candidates && record.chosen >= -1
-           && record.chosen < static_cast<int>(record.candidates.size());
+Status play(Position& position, std::uint16_t number) {
+    const Cell cell = cell_of(position, number);
+    if (!position.is_legal(cell)) {
+        return Error{"an illegal move"};
+    }
+    position.play(cell);
+    return Done{};
+}
+
+Status visit_game(
+    const LoggedGame& game, Rule rule, const std::function<void(const Record&)>& visit
+) {
+    if (game.setup.variant != rule_name(rule)) {
+        return Done{};
+    }
+    Position position(game.setup.width, game.setup.height, rule);
+    for (const std::uint16_t move : game.opening) {
+        if (Status played = play(position, move); !played) {
+            return played;
+        }
+    }
+    for (const LoggedPly& ply : game.plies) {
+        if (ply.score != score_none && is_quiet(position) && !is_counted(ply.score)) {
+            visit(make_record(position, cell_of(position, ply.best), ply.score));
+        }
+        if (Status played = play(position, ply.move); !played) {
+            return played;
+        }
+    }
+    return Done{};
 }
 
 }  // namespace
 
-Result<RecordReader> RecordReader::open(const std::string& path, Rule rule) {
-    std::ifstream input(path, std::ios::binary);
-    if (!input) {
-        return Error{"cannot read " + path};
+Status for_each_record(
+    const std::string& path, Rule rule, const std::function<void(const Record&)>& visit
+) {
+    auto reader = GameLogReader::open(path);
+    if (!reader) {
+        return Error{reader.error()};
     }
-    const Header wanted = header_of(rule);
-    Header found;
-    if (!get(input, found) || found.magic != wanted.magic || found.version != wanted.version) {
-        return Error{path + " is no file of records, or of another version"};
-    }
-    if (found.rule != wanted.rule) {
-        return Error{path + " is of another rule than " + std::string(rule_name(rule))};
-    }
-    RecordReader reader(std::move(input));
-    reader.whole_bytes_ = sizeof(Header);
-    return reader;
-}
-
-bool RecordReader::read_record(Record& record) {
-    std::int16_t side = 0;
-    if (!get(input_, record.result) || !get(input_, record.score) || !get(input_, side)) {
-        return false;
-    }
-    record.side = side == 1 ? Color::black : Color::white;
-    for (auto* codes : {&record.own, &record.opponent}) {
-        if (!get_count(input_, *codes) || !get_items(input_, *codes)) {
-            return false;
+    LoggedGame game;
+    int count = 0;
+    auto outcome = GameLogReader::Outcome::game;
+    while ((outcome = reader.value().next(game)) == GameLogReader::Outcome::game) {
+        ++count;
+        if (const Status visited = visit_game(game, rule, visit); !visited) {
+            return Error{fmt::format("{}: game {} of the file: {}", path, count, visited.error())};
         }
     }
-    return get_count(input_, record.candidates) && get(input_, record.chosen)
-           && get_items(input_, record.candidates);
-}
-
-RecordReader::Outcome RecordReader::next(Record& record) {
-    if (input_.peek() == std::ifstream::traits_type::eof()) {
-        return Outcome::end;
+    if (outcome == GameLogReader::Outcome::damaged) {
+        return Error{fmt::format("{} is damaged after {} games", path, count)};
     }
-    if (!read_record(record)) {
-        return Outcome::torn;
-    }
-    if (!is_valid(record)) {
-        return Outcome::broken;
-    }
-    whole_bytes_ = static_cast<std::uintmax_t>(input_.tellg());
-    return Outcome::record;
-}
-
-Result<RecordWriter> RecordWriter::open(const std::string& path, Rule rule) {
-    std::error_code failure;
-    const std::uintmax_t bytes = std::filesystem::file_size(path, failure);
-    const bool is_new = failure || bytes == 0;
-    std::uint64_t size = 0;
-    if (!is_new) {
-        auto reader = RecordReader::open(path, rule);
-        if (!reader) {
-            return Error{reader.error()};
-        }
-        Record record;
-        auto outcome = RecordReader::Outcome::record;
-        while ((outcome = reader.value().next(record)) == RecordReader::Outcome::record) {
-            ++size;
-        }
-        if (outcome == RecordReader::Outcome::broken) {
-            return Error{path + " is damaged"};
-        }
-        std::filesystem::resize_file(path, reader->whole_bytes(), failure);
-    }
-    std::ofstream output(path, std::ios::binary | std::ios::app);
-    if (is_new) {
-        std::string header;
-        put(header, header_of(rule));
-        output.write(header.data(), static_cast<std::streamsize>(header.size())).flush();
-    }
-    if (!output || (!is_new && failure)) {
-        return Error{"cannot write " + path};
-    }
-    return RecordWriter(std::move(output), size);
-}
-
-Status RecordWriter::append(std::span<const Record> records) {
-    std::string bytes;
-    for (const Record& record : records) {
-        put(bytes, record);
-    }
-    if (!output_.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush()) {
-        return Error{"cannot write any more: is the disk full?"};
-    }
-    size_ += records.size();
     return Done{};
 }
 

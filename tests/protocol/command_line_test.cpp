@@ -93,6 +93,36 @@ TEST(CommandLine, AMatchTakesEnginesAndConditions) {
     EXPECT_EQ(std::get<Farewell>(parse({"match"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, SelfPlayTakesAShardAndAFile) {
+    const CommandLine line = parse(
+        {"selfplay",
+         "--rule",
+         "renju",
+         "--nodes",
+         "500",
+         "--games",
+         "100",
+         "--seed",
+         "3",
+         "--shard",
+         "2/4",
+         "--threads",
+         "1",
+         "--out",
+         "x.games"}
+    );
+    ASSERT_TRUE(std::holds_alternative<SelfPlayOptions>(line));
+    const auto& options = std::get<SelfPlayOptions>(line);
+    EXPECT_EQ(options.rule, "renju");
+    EXPECT_EQ(options.nodes, 500U);
+    EXPECT_EQ(options.games, 100U);
+    EXPECT_EQ(options.seed, 3U);
+    EXPECT_EQ(options.shard, "2/4");
+    EXPECT_EQ(options.threads, 1);
+    EXPECT_EQ(options.path, "x.games");
+    EXPECT_EQ(std::get<Farewell>(parse({"selfplay"})).exit_code, exit_usage);
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);

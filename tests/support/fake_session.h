@@ -51,6 +51,7 @@ public:
     Side side_to_move() const override { return to_move_; }
     Outcome outcome() const override;
     std::vector<std::string> legal_moves() const override;
+    std::vector<std::string> sensible_moves() const override { return legal_moves(); }
     std::vector<std::string> forbidden_moves() const override { return forbidden; }
     std::string board_text() const override;
     std::uint64_t perft(int depth) override;
