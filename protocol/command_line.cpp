@@ -1,6 +1,7 @@
 #include "protocol/command_line.h"
 
 #include "engine/games.h"
+#include "engine/kit/score.h"
 #include "protocol/adapters.h"
 
 #include <CLI/CLI.hpp>
@@ -104,6 +105,44 @@ CLI::App* add_self_play(CLI::App& app, SelfPlayOptions& options) {
         "joined\n"
         "with cat. protocol/selfplay/game_log.h describes the format."
     );
+    return command;
+}
+
+CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "openings", "Make balanced openings for matches, or check those of a file"
+    );
+    command->add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command->add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
+        ->type_name("RULE");
+    command->add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    command->add_option("--count", options.count, "How many the file shall have")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_option("--min-stones", options.min_stones, "The fewest moves of an opening")
+        ->check(CLI::Range(2, 50))
+        ->capture_default_str();
+    command->add_option("--max-stones", options.max_stones, "The most moves of an opening")
+        ->check(CLI::Range(2, 50))
+        ->capture_default_str();
+    command->add_option("--range", options.range, "How far from even the side to move may stand")
+        ->check(CLI::Range(0, score_eval_limit))
+        ->capture_default_str();
+    command->add_option("--nodes", options.nodes, "Of the search that says how even an opening is")
+        ->check(CLI::Range(std::uint64_t{100}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options.seed, "Another one gives other openings")
+        ->capture_default_str();
+    command->add_option("--threads", options.threads, "Tries at a time; 0: one a processor")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command->add_flag("--check", options.check, "Say which openings of the file are not in order");
+    command->add_option("file", options.path, "The file, an opening a line")
+        ->type_name("FILE")
+        ->required();
     return command;
 }
 
@@ -223,6 +262,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     PerftOptions perft;
     MatchOptions match;
     SelfPlayOptions self_play;
+    OpeningsOptions openings;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -231,6 +271,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* perft_command = add_perft(app, perft);
     const CLI::App* match_command = add_match(app, match);
     const CLI::App* self_play_command = add_self_play(app, self_play);
+    const CLI::App* openings_command = add_openings(app, openings);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -247,6 +288,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (self_play_command->parsed()) {
         return self_play;
+    }
+    if (openings_command->parsed()) {
+        return openings;
     }
     return conversation;
 }

@@ -2,6 +2,7 @@
 
 #include "protocol/commands/bench.h"
 #include "protocol/commands/match.h"
+#include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
 #include "protocol/commands/selfplay.h"
 
@@ -34,7 +35,8 @@ using CommandLine = std::variant<
     BenchOptions,
     PerftOptions,
     MatchOptions,
-    SelfPlayOptions>;
+    SelfPlayOptions,
+    OpeningsOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

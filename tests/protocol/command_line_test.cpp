@@ -123,6 +123,34 @@ TEST(CommandLine, SelfPlayTakesAShardAndAFile) {
     EXPECT_EQ(std::get<Farewell>(parse({"selfplay"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, OpeningsAreMadeOrChecked) {
+    const CommandLine line = parse(
+        {"openings",
+         "--rule",
+         "renju",
+         "--count",
+         "300",
+         "--range",
+         "50",
+         "--nodes",
+         "1000",
+         "--seed",
+         "3",
+         "--check",
+         "x.txt"}
+    );
+    ASSERT_TRUE(std::holds_alternative<OpeningsOptions>(line));
+    const auto& options = std::get<OpeningsOptions>(line);
+    EXPECT_EQ(options.rule, "renju");
+    EXPECT_EQ(options.count, 300);
+    EXPECT_EQ(options.range, 50);
+    EXPECT_EQ(options.nodes, 1000U);
+    EXPECT_EQ(options.seed, 3U);
+    EXPECT_TRUE(options.check);
+    EXPECT_EQ(options.path, "x.txt");
+    EXPECT_EQ(std::get<Farewell>(parse({"openings"})).exit_code, exit_usage);
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);
