@@ -1,19 +1,17 @@
 #include "protocol/gomocup_output.h"
 
+#include "protocol/score_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 
 namespace tengen {
 
 namespace {
-
-// Score at which the odds are e to one.
-constexpr double score_per_odds = 200.0;
 
 std::uint64_t speed_of(const SearchInfo& info) {
     const std::int64_t elapsed = std::max<std::int64_t>(info.elapsed.count(), 1);
@@ -75,20 +73,6 @@ void add_details(
 std::string client_cell(const std::string& move, const GomocupReport& report, char separator) {
     const auto cell = from_game(move, report.size);
     return cell ? to_pair(*cell, report.order, separator) : move;
-}
-
-std::string eval_text(Score score) {
-    if (is_win(score)) {
-        return fmt::format("+M{}", plies_to_end(score));
-    }
-    return is_loss(score) ? fmt::format("-M{}", plies_to_end(score)) : fmt::format("{}", score);
-}
-
-double win_rate(Score score) {
-    if (is_decided(score)) {
-        return is_win(score) ? 1.0 : 0.0;
-    }
-    return 1.0 / (1.0 + std::exp(-score / score_per_odds));
 }
 
 std::vector<std::string> lines_of(const SearchInfo& info, const GomocupReport& report) {

@@ -27,9 +27,5 @@ std::vector<std::string> closing_lines(const SearchResult& result, const Gomocup
 
 // "h8" as the client writes it: "7,7". Text that is no cell is returned as it is.
 std::string client_cell(const std::string& move, const GomocupReport& report, char separator = ',');
-// "35", "+M7" for a win that is complete in seven plies, "-M6" for a loss.
-std::string eval_text(Score score);
-// The chance to win that goes with the score, from 0 to 1.
-double win_rate(Score score);
 
 }  // namespace tengen

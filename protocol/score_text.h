@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/kit/score.h"
+
+#include <string>
+
+namespace tengen {
+
+// "35", "+M7" for a win that is complete in seven plies, "-M6" for a loss.
+std::string eval_text(Score score);
+// The chance to win that goes with the score, from 0 to 1.
+double win_rate(Score score);
+
+}  // namespace tengen
