@@ -2,7 +2,10 @@
 
 #include "protocol/command_table.h"
 #include "protocol/gomocup.h"
+#include "protocol/gtp.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tengen {
@@ -18,13 +21,38 @@ bool never(std::string_view /*first_line*/) {
     return false;
 }
 
+// What GoGui and Sabaki send first, with or without an id; Gomocup has none of these words.
+bool is_gtp(std::string_view first_line) {
+    Words words(first_line);
+    std::string_view word = words.next();
+    if (parse_number(word)) {
+        word = words.next();
+    }
+    constexpr std::string_view first_words[] = {
+        "protocol_version",
+        "name",
+        "version",
+        "list_commands",
+        "known_command",
+        "boardsize",
+        "rectangular_boardsize",
+        "clear_board",
+        "komi",
+        "genmove",
+        "showboard",
+        "list_games",
+        "set_game",
+        "quit"};
+    return std::find(std::begin(first_words), std::end(first_words), word) != std::end(first_words);
+}
+
 bool only_gomoku(std::string_view game) {
     return game == "gomoku";
 }
 
 constexpr AdapterKind kinds[] = {
     {"gomocup", "gomoku", never, make<Gomocup>, only_gomoku},
-    {"gtp", "gomoku", never, nullptr, only_gomoku},
+    {"gtp", "gomoku", is_gtp, make<Gtp>, only_gomoku},
     {"uci", "xiangqi", never, nullptr, only_gomoku},
     {"ucci", "xiangqi", never, nullptr, only_gomoku},
     {"nboard", "othello", never, nullptr, only_gomoku},

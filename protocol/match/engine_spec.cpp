@@ -101,11 +101,11 @@ Status take_command(EngineSpec& spec, std::string_view value) {
 }
 
 Status take_protocol(EngineSpec& spec, std::string_view value) {
-    if (value == "gtp" || value == "uci" || value == "ucci") {
+    if (value == "uci" || value == "ucci") {
         return Error{fmt::format("{} engines cannot be driven in this version", value)};
     }
-    if (value != "gomocup" && value != "builtin") {
-        return Error{fmt::format("'{}' is neither gomocup nor builtin", printable(value))};
+    if (value != "gomocup" && value != "gtp" && value != "builtin") {
+        return Error{fmt::format("'{}' is none of gomocup, gtp, builtin", printable(value))};
     }
     spec.protocol = value;
     return Done{};

@@ -14,10 +14,7 @@ namespace tengen {
 
 namespace {
 
-constexpr std::size_t max_output = std::size_t{4} << 20;  // bytes between two of our commands
-constexpr std::size_t max_last_lines = 20;
-constexpr Milliseconds end_patience{1000};
-constexpr Milliseconds stop_interval{50};
+constexpr std::size_t max_reason = 200;                 // characters
 constexpr std::int64_t no_match_clock = 2'147'483'647;  // "unlimited" in the protocol
 constexpr std::int64_t bytes_a_mib = std::int64_t{1} << 20;
 
@@ -132,111 +129,40 @@ void take_thought(std::string_view message, Thought& thought) {
     }
 }
 
-void GomocupPlayer::note(char direction, std::string_view line) {
-    last_lines_.push_back(fmt::format("{} {}", direction, printable(line, 200)));
-    if (last_lines_.size() > max_last_lines) {
-        last_lines_.pop_front();
-    }
-}
-
-// After a fault nobody knows what the process will say next: the next game gets a new one.
-Fault GomocupPlayer::fail(FaultKind kind, std::string text) {
-    process_.reset();
-    return {kind, std::move(text)};
-}
-
-Fault GomocupPlayer::crashed() {
-    const auto end = process_->wait(Clock::now() + end_patience);
-    return fail(FaultKind::crash, end ? "it ended: " + *end : "it closed its output");
-}
-
-std::optional<Fault> GomocupPlayer::send(const std::string& line) {
-    note('>', line);
-    if (!process_->write(line + '\n', Clock::now() + rules_.hang)) {
-        return process_->wait(Clock::now() + Milliseconds{100})
-                   ? crashed()
-                   : fail(FaultKind::silence, "it does not read its input");
-    }
-    return std::nullopt;
-}
-
-std::variant<std::string, Fault, Cancelled> GomocupPlayer::receive(
-    Deadline deadline, Thought* thought, const std::atomic<bool>* stop
-) {
-    std::string line;
-    while (true) {
-        if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
-            process_.reset();
-            return Cancelled{};
-        }
-        const Deadline pause = std::min(deadline, Clock::now() + stop_interval);
-        switch (process_->read_line(line, pause)) {
-        case ChildProcess::ReadOutcome::line:
-            note('<', line);
-            if (!is_chatter(line)) {
-                return line;
-            }
-            if (thought != nullptr) {
-                take_thought(line, *thought);
-            }
-            break;
-        case ChildProcess::ReadOutcome::ended:
-            return crashed();
-        case ChildProcess::ReadOutcome::flood:
-            return fail(
-                FaultKind::flood, fmt::format("more than {} MiB for one answer", max_output >> 20)
-            );
-        case ChildProcess::ReadOutcome::timeout:
-            break;
-        }
-        if (Clock::now() >= deadline) {
-            return fail(FaultKind::silence, "it did not answer, and was given up");
-        }
-    }
-}
-
-std::optional<Fault> GomocupPlayer::start_process() {
-    auto started = ChildProcess::start(spec_.command, spec_.folder);
-    if (!started) {
-        return Fault{FaultKind::start, started.error()};
-    }
-    process_ = std::move(started.value());
-    return std::nullopt;
-}
-
 std::optional<Fault> GomocupPlayer::wait_for_ok() {
-    process_->allow_output(max_output);
-    const Deadline deadline = Clock::now() + rules_.start;
+    engine_.expect_answer();
+    const Clock::time_point deadline = Clock::now() + engine_.rules().start;
     while (true) {
-        const auto reply = receive(deadline, nullptr, nullptr);
-        if (const auto* fault = std::get_if<Fault>(&reply)) {
+        const auto received = engine_.receive(deadline, nullptr);
+        if (const auto* fault = std::get_if<Fault>(&received)) {
             return Fault{FaultKind::start, fault->text};
         }
-        const auto& line = std::get<std::string>(reply);
+        const auto& line = std::get<std::string>(received);
         if (same_word(trimmed(line), "OK")) {
             return std::nullopt;
         }
         if (is_refusal(line)) {
-            return fail(FaultKind::start, printable(line, 200));
+            return engine_.fail(FaultKind::start, printable(line, max_reason));
         }
     }
 }
 
 std::optional<Fault> GomocupPlayer::send_rules(const GameSetup& setup) {
-    const TimeControl& time = spec_.time;
+    const EngineSpec& spec = engine_.spec();
+    const TimeControl& time = spec.time;
     // An engine without a limit for one move may take what it has for all of them.
     const auto turn = time.turn ? time.turn : time.match;
     std::vector<std::string> lines{
         fmt::format("INFO rule {}", *rule_number(setup.variant)),
         "INFO timeout_turn " + clock_value(turn, 0),
         "INFO timeout_match " + clock_value(time.match, 0),
-        fmt::format("INFO max_memory {}", spec_.memory_mib * bytes_a_mib),
+        fmt::format("INFO max_memory {}", spec.memory_mib * bytes_a_mib),
         "INFO game_type 1"};
     if (time.increment.count() > 0) {
         lines.push_back(fmt::format("INFO time_increment {}", time.increment.count()));
     }
-    if (spec_.threads > 1) {
-        lines.push_back(fmt::format("INFO thread_num {}", spec_.threads));
+    if (spec.threads > 1) {
+        lines.push_back(fmt::format("INFO thread_num {}", spec.threads));
     }
     if (time.nodes) {
         lines.push_back(fmt::format("INFO max_node {}", *time.nodes));
@@ -244,11 +170,11 @@ std::optional<Fault> GomocupPlayer::send_rules(const GameSetup& setup) {
     if (time.depth) {
         lines.push_back(fmt::format("INFO max_depth {}", *time.depth));
     }
-    for (const auto& [key, value] : spec_.options) {
+    for (const auto& [key, value] : spec.options) {
         lines.push_back(fmt::format("INFO {} {}", key, value));
     }
     for (const std::string& line : lines) {
-        if (auto fault = send(line)) {
+        if (auto fault = engine_.send(line)) {
             return fault;
         }
     }
@@ -256,25 +182,19 @@ std::optional<Fault> GomocupPlayer::send_rules(const GameSetup& setup) {
 }
 
 std::optional<Fault> GomocupPlayer::new_game(const GameSetup& setup) {
-    last_lines_.clear();
     knows_position_ = false;
     known_moves_ = 0;
     size_ = {setup.width, setup.height};
     if (!rule_number(setup.variant)) {
         return Fault{FaultKind::start, fmt::format("Gomocup has no rule {}", setup.variant)};
     }
-    if (process_ && process_->wait(Clock::now())) {
-        process_.reset();  // it ended between two games, which is its own business
-    }
-    if (!process_) {
-        if (auto fault = start_process()) {
-            return fault;
-        }
+    if (auto fault = engine_.prepare()) {
+        return fault;
     }
     const std::string start = setup.width == setup.height
                                   ? fmt::format("START {}", setup.width)
                                   : fmt::format("RECTSTART {},{}", setup.width, setup.height);
-    if (auto fault = send(start)) {
+    if (auto fault = engine_.send(start)) {
         return fault;
     }
     if (auto fault = wait_for_ok()) {
@@ -284,11 +204,11 @@ std::optional<Fault> GomocupPlayer::new_game(const GameSetup& setup) {
 }
 
 std::optional<Fault> GomocupPlayer::refuse_unasked_lines() {
-    std::string line;
-    while (process_->read_line(line, Clock::now()) == ChildProcess::ReadOutcome::line) {
-        note('<', line);
-        if (parse_pair(line)) {
-            return fail(FaultKind::unasked, "a move that nobody asked for: " + printable(line));
+    while (const auto line = engine_.waiting_line()) {
+        if (parse_pair(*line)) {
+            return engine_.fail(
+                FaultKind::unasked, "a move that nobody asked for: " + printable(*line)
+            );
         }
     }
     return std::nullopt;
@@ -302,43 +222,31 @@ std::optional<Fault> GomocupPlayer::send_position(std::span<const std::string> m
     knows_position_ = true;
     known_moves_ = moves.size() + 1;  // with the answer
     if (moves.empty()) {
-        return send("BEGIN");
+        return engine_.send("BEGIN");
     }
     if (is_continued) {
-        return send("TURN " + pair_of(moves.back()));
+        return engine_.send("TURN " + pair_of(moves.back()));
     }
-    if (auto fault = send("BOARD")) {
+    if (auto fault = engine_.send("BOARD")) {
         return fault;
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool is_own = (moves.size() - i) % 2 == 0;
-        if (auto fault = send(fmt::format("{},{}", pair_of(moves[i]), is_own ? 1 : 2))) {
+        if (auto fault = engine_.send(fmt::format("{},{}", pair_of(moves[i]), is_own ? 1 : 2))) {
             return fault;
         }
     }
-    return send("DONE");
-}
-
-std::optional<Fault> GomocupPlayer::check_memory() {
-    const auto allowed = static_cast<std::uint64_t>(spec_.memory_mib * bytes_a_mib);
-    const std::uint64_t peak = process_->peak_memory();
-    if (rules_.enforces_memory && peak > allowed) {
-        return fail(
-            FaultKind::memory,
-            fmt::format("{} MiB for a limit of {} MiB", peak >> 20, spec_.memory_mib)
-        );
-    }
-    return std::nullopt;
+    return engine_.send("DONE");
 }
 
 Reply GomocupPlayer::think(
     std::span<const std::string> moves, const Clocks& clocks, const std::atomic<bool>& stop
 ) {
-    process_->allow_output(max_output);
+    engine_.expect_answer();
     if (auto fault = refuse_unasked_lines()) {
         return *fault;
     }
-    if (auto fault = send("INFO time_left " + clock_value(clocks.left, no_match_clock))) {
+    if (auto fault = engine_.send("INFO time_left " + clock_value(clocks.left, no_match_clock))) {
         return *fault;
     }
     const Clock::time_point asked = Clock::now();
@@ -353,47 +261,34 @@ Reply GomocupPlayer::receive_move(
     Clock::time_point asked, const Clocks& clocks, const std::atomic<bool>& stop
 ) {
     Answer answer;
-    const Deadline deadline = asked + clocks.limit() + rules_.margin + rules_.hang;
+    const RefereeRules& rules = engine_.rules();
+    const Clock::time_point deadline = asked + clocks.limit() + rules.margin + rules.hang;
     while (true) {
-        const auto reply = receive(deadline, &answer.thought, &stop);
+        const auto received = engine_.receive(deadline, &stop);
         answer.elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - asked);
-        if (const auto* fault = std::get_if<Fault>(&reply)) {
+        if (const auto* fault = std::get_if<Fault>(&received)) {
             return *fault;
         }
-        if (std::holds_alternative<Cancelled>(reply)) {
+        if (std::holds_alternative<Cancelled>(received)) {
             return Cancelled{};
         }
-        const auto& line = std::get<std::string>(reply);
+        const auto& line = std::get<std::string>(received);
         if (is_refusal(line)) {
-            return fail(FaultKind::refusal, printable(line, 200));
+            return engine_.fail(FaultKind::refusal, printable(line, max_reason));
         }
-        if (const auto pair = parse_pair(line)) {
+        if (is_chatter(line)) {
+            take_thought(line, answer.thought);
+        } else if (const auto pair = parse_pair(line)) {
             const auto cell =
                 from_pair(pair->first, pair->second, CoordinateOrder::column_row, size_);
             answer.move = cell ? to_game(*cell, size_) : printable(line);
             break;
         }
     }
-    if (auto fault = check_memory()) {
+    if (auto fault = engine_.check_memory()) {
         return *fault;
     }
     return answer;
-}
-
-std::string GomocupPlayer::end() {
-    if (!process_) {
-        return {};
-    }
-    const bool is_told = process_->write("END\n", Clock::now() + end_patience);
-    process_->close_input();
-    const auto how = process_->wait(Clock::now() + end_patience);
-    process_.reset();
-    if (!how) {
-        return fmt::format(
-            "it did not end within {} ms of END and was killed", end_patience.count()
-        );
-    }
-    return is_told && *how == "exit code 0" ? std::string() : "it ended with " + *how;
 }
 
 }  // namespace tengen

@@ -2,6 +2,7 @@
 
 #include "protocol/match/builtin_player.h"
 #include "protocol/match/gomocup_player.h"
+#include "protocol/match/gtp_player.h"
 
 #include <algorithm>
 #include <array>
@@ -38,6 +39,9 @@ Result<std::unique_ptr<Player>> make_player(
 ) {
     if (spec.protocol == "builtin") {
         return BuiltinPlayer::make(spec, game);
+    }
+    if (spec.protocol == "gtp") {
+        return std::unique_ptr<Player>(std::make_unique<GtpPlayer>(spec, rules));
     }
     return std::unique_ptr<Player>(std::make_unique<GomocupPlayer>(spec, rules));
 }

@@ -161,6 +161,30 @@ TEST_F(SystemMatch, AKilledMatchGoesOnWithoutLosingOrDoublingAGame) {
     EXPECT_TRUE(std::filesystem::exists(folder_ / "sgf" / "000040.sgf"));
 }
 
+TEST_F(SystemMatch, AnEngineThatSpeaksGtpPlaysAgainstOneThatSpeaksGomocup) {
+    const std::string gtp = std::string("name=gtp proto=gtp cmd='") + TENGEN_BINARY
+                            + " gtp' option.tengen-limits='nodes 2000' tc=0/20";
+    ChildProcess program(
+        TENGEN_BINARY,
+        arguments(
+            {"--games",
+             "4",
+             "--rule",
+             "renju",
+             "--engine",
+             gtp,
+             "--engine",
+             std::string("name=gomocup nodes=100 cmd=") + TENGEN_BINARY}
+        )
+    );
+    const std::vector<std::string> lines = lines_of(program);
+    EXPECT_EQ(program.wait(), 0);
+    EXPECT_THAT(lines, Contains(HasSubstr("4 games")));
+    std::ifstream file(folder_ / "games.jsonl");
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    EXPECT_EQ(text.find("\"fault\""), std::string::npos);
+}
+
 TEST_F(SystemMatch, AnInterruptEndsItWithAReport) {
     ChildProcess program(
         TENGEN_BINARY,

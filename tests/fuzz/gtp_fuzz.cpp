@@ -1,0 +1,101 @@
+// Feeds bytes through the line splitter into the GTP adapter, over a session that answers at once:
+// every response is framed as the protocol says, and no command has two.
+
+#include "protocol/gtp.h"
+#include "protocol/line_reader.h"
+#include "protocol/line_writer.h"
+#include "tests/support/fake_session.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using tengen::test::FakeSession;
+
+void require(bool holds) {
+    if (!holds) {
+        std::abort();
+    }
+}
+
+class Output {
+public:
+    Output() {
+        require(::pipe(ends_) == 0);
+        ::fcntl(ends_[0], F_SETFL, O_NONBLOCK);
+        ::fcntl(ends_[1], F_SETPIPE_SZ, 1 << 20);
+    }
+    int input() const { return ends_[1]; }
+    std::string take() {
+        std::string text;
+        char buffer[65536];
+        ssize_t size = 0;
+        while ((size = ::read(ends_[0], buffer, sizeof buffer)) > 0) {
+            text.append(buffer, static_cast<std::size_t>(size));
+        }
+        return text;
+    }
+
+private:
+    int ends_[2] = {-1, -1};
+};
+
+// Responses that are closed by an empty line.
+int responses_in(std::string_view text) {
+    int count = 0;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        require(end != std::string_view::npos);
+        require(text.substr(0, end).find('\r') == std::string_view::npos);
+        count += end == 0 ? 1 : 0;
+        text.remove_prefix(end + 1);
+    }
+    return count;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static Output output;
+    static tengen::LineWriter writer(output.input());
+    auto owned = std::make_unique<FakeSession>();
+    FakeSession& session = *owned;
+    session.infos = {tengen::SearchInfo{.depth = 1, .pv = {"h8", "i9"}}};
+    tengen::Gtp adapter(std::move(owned), {writer, [] {}});
+    bool goes_on = true;
+    const auto handle = [&](std::string text, bool is_overlong) {
+        if (!goes_on) {
+            return;
+        }
+        tengen::Line line;
+        line.text = std::move(text);
+        line.is_overlong = is_overlong;
+        adapter.on_arrival(line);
+        if (!line.text.empty()) {
+            goes_on = adapter.handle_line(line);
+        }
+        session.wait();
+        adapter.on_wake();
+        // A command may close the stream of an analysis before its own response.
+        require(responses_in(output.take()) <= 2);
+        require(session.violations.empty());
+    };
+    tengen::LineSplitter splitter;
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    splitter.feed(bytes.substr(0, size / 2), handle);
+    splitter.feed(bytes.substr(size / 2), handle);
+    splitter.finish(handle);
+    adapter.finish();
+    require(session.violations.empty());
+    output.take();
+    return 0;
+}
