@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "engine/kit/score.h"
 #include "protocol/adapters.h"
+#include "protocol/records/record_files.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -146,6 +147,29 @@ CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
     return command;
 }
 
+CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
+    const std::vector<std::string> formats(record_formats().begin(), record_formats().end());
+    CLI::App* command = app.add_subcommand("convert", "Write records of games in another form");
+    command->add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command->add_option("--rule", options.rule, "The rule of the records; else what they say")
+        ->type_name("RULE");
+    command->add_option("--size", options.size, "The board of lines of moves: 15, or 20x15")
+        ->type_name("SIZE");
+    command->add_option("--from", options.from, "The form of the files; else found out")
+        ->check(CLI::IsMember(formats));
+    command->add_option("--to", options.to, "The form to write")
+        ->check(CLI::IsMember(formats))
+        ->capture_default_str();
+    command->add_flag("--check", options.check, "Refuse games that the rule does not allow");
+    command->add_option("--out", options.path, "The file to write; else standard output")
+        ->type_name("FILE");
+    command->add_option("files", options.files, "Records")->type_name("FILE")->required();
+    return command;
+}
+
 constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
@@ -263,6 +287,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     MatchOptions match;
     SelfPlayOptions self_play;
     OpeningsOptions openings;
+    ConvertOptions convert;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -272,6 +297,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* match_command = add_match(app, match);
     const CLI::App* self_play_command = add_self_play(app, self_play);
     const CLI::App* openings_command = add_openings(app, openings);
+    const CLI::App* convert_command = add_convert(app, convert);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -291,6 +317,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (openings_command->parsed()) {
         return openings;
+    }
+    if (convert_command->parsed()) {
+        return convert;
     }
     return conversation;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/commands/bench.h"
+#include "protocol/commands/convert.h"
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
@@ -36,7 +37,8 @@ using CommandLine = std::variant<
     PerftOptions,
     MatchOptions,
     SelfPlayOptions,
-    OpeningsOptions>;
+    OpeningsOptions,
+    ConvertOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

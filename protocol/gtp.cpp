@@ -60,6 +60,8 @@ const std::vector<Gtp::Command>& Gtp::commands() {
         {"time_settings", &Gtp::on_time_settings},
         {"time_left", &Gtp::on_time_left},
         {"final_score", &Gtp::on_final_score},
+        {"loadsgf", &Gtp::on_loadsgf},
+        {"printsgf", &Gtp::on_printsgf},
         {"showboard", &Gtp::on_showboard},
         {"list_games", &Gtp::on_list_games},
         {"set_game", &Gtp::on_set_game},

@@ -3,6 +3,7 @@
 #include "protocol/adapter.h"
 #include "protocol/gtp_board.h"
 #include "protocol/gtp_clock.h"
+#include "protocol/records/game_text.h"
 #include "protocol/tokens.h"
 
 #include <array>
@@ -64,6 +65,8 @@ private:
     Status set_session(Side to_move);
     Status play(Side side, std::string_view vertex);
     bool take_back(std::int64_t count);
+    bool load(const GameText& game, std::size_t moves);
+    GameText record() const;
     bool is_over() const { return session_->outcome() != Outcome::ongoing; }
     std::string vertices(const std::vector<std::string>& moves) const;
     std::string result_text() const;
@@ -99,6 +102,8 @@ private:
     void on_time_settings(Words& words);
     void on_time_left(Words& words);
     void on_final_score(Words& words);
+    void on_loadsgf(Words& words);
+    void on_printsgf(Words& words);
     void on_showboard(Words& words);
     void on_list_games(Words& words);
     void on_set_game(Words& words);

@@ -62,6 +62,11 @@ int run(const OpeningsOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const ConvertOptions& options, LineWriter& out) {
+    const Status status = run_convert(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "protocol/match/match.h"
 #include "protocol/progress.h"
+#include "protocol/replace_file.h"
 #include "protocol/setup_text.h"
 #include "protocol/tokens.h"
 

@@ -1,5 +1,9 @@
 #include "protocol/match/match.h"
 
+#include "protocol/records/psq.h"
+#include "protocol/records/sgf.h"
+#include "protocol/replace_file.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -233,15 +237,14 @@ std::optional<GameRecord> Match::play(const ScheduledGame& game, Players& player
 }
 
 Status Match::write_files(const GameRecord& game) const {
-    const RecordContext context{config_.setup, "tengen match", names_of(config_)};
+    const GameText text = to_game_text(game, {config_.setup, "tengen match", names_of(config_)});
     const std::filesystem::path folder = config_.folder;
     const std::string name = fmt::format("{:06}", game.number + 1);
-    if (Status status =
-            replace_file((folder / "sgf" / (name + ".sgf")).string(), sgf_text(game, context));
+    if (Status status = replace_file((folder / "sgf" / (name + ".sgf")).string(), write_sgf(text));
         !status) {
         return status;
     }
-    return replace_file((folder / "psq" / (name + ".psq")).string(), psq_text(game, context));
+    return replace_file((folder / "psq" / (name + ".psq")).string(), write_psq(text));
 }
 
 void Match::finish(const GameRecord& game, MatchObserver& observer) {

@@ -151,6 +151,16 @@ TEST(CommandLine, OpeningsAreMadeOrChecked) {
     EXPECT_EQ(std::get<Farewell>(parse({"openings"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, RecordsAreConverted) {
+    const CommandLine line = parse({"convert", "--to", "json", "--check", "a.sgf", "b.psq"});
+    ASSERT_TRUE(std::holds_alternative<ConvertOptions>(line));
+    const auto& options = std::get<ConvertOptions>(line);
+    EXPECT_EQ(options.to, "json");
+    EXPECT_TRUE(options.check);
+    EXPECT_THAT(options.files, ::testing::ElementsAre("a.sgf", "b.psq"));
+    EXPECT_EQ(std::get<Farewell>(parse({"convert", "--to", "png", "x"})).exit_code, exit_usage);
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);

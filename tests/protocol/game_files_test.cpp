@@ -1,5 +1,8 @@
 #include "protocol/match/game_files.h"
 
+#include "protocol/records/psq.h"
+#include "protocol/records/sgf.h"
+#include "protocol/replace_file.h"
 #include "tests/protocol/match_fixture.h"
 
 #include <gmock/gmock.h>
@@ -12,11 +15,10 @@
 namespace tengen {
 namespace {
 
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
-RecordContext context_of(int width = 15, int height = 15) {
-    return {{"renju", width, height}, "a match", {"A", "B]\\"}};
+RecordContext context_of() {
+    return {{"renju", 15, 15}, "a match", {"A", "B"}};
 }
 
 GameRecord game_of() {
@@ -34,52 +36,39 @@ GameRecord game_of() {
     return game;
 }
 
-TEST(Sgf, HasMovesTimesAndValues) {
+TEST(GameFiles, AGameOfAMatchHasTimesAndValuesInItsRecord) {
     EXPECT_EQ(
-        sgf_text(game_of(), context_of()),
+        write_sgf(to_game_text(game_of(), context_of())),
         "(;FF[4]GM[4]CA[UTF-8]AP[Tengen:" TENGEN_VERSION
-        "]SZ[15]RU[renju]EV[a match]RO[3]GN[5]DT[2026-11-30]PB[B\\]\\\\]PW[A]RE[B+]GC[row]\n"
+        "]SZ[15]RU[renju]EV[a match]RO[3]GN[5]DT[2026-11-30]PB[B]PW[A]RE[B+]C[row]\n"
         ";B[hh]C[opening]\n"
         ";W[aa]C[120 ms, value 35, depth 12, 1000 nodes]\n"
         ";B[oo]C[5 ms]\n"
         ")\n"
     );
+    EXPECT_EQ(
+        write_psq(to_game_text(game_of(), context_of())),
+        "Piskvorky 15x15, 0:0, 0\n"
+        "8,8,0, opening\n"
+        "1,1,120, value 35, depth 12, 1000 nodes\n"
+        "15,15,5\n"
+        "B\nA\n1\n"
+    );
 }
 
-TEST(Sgf, TheResultTellsTimeFromOtherFaultsAndFromDraws) {
+TEST(GameFiles, TheResultTellsTimeFromOtherFaultsAndFromDraws) {
     GameRecord game = game_of();
     game.fault = Fault{FaultKind::late, "slow"};
     game.end = GameEnd::fault;
-    EXPECT_THAT(sgf_text(game, context_of()), HasSubstr("RE[B+T]GC[fault\\: late\\: slow]"));
+    EXPECT_THAT(
+        write_sgf(to_game_text(game, context_of())), HasSubstr("RE[B+T]C[fault\\: late\\: slow]")
+    );
     game.fault->kind = FaultKind::illegal;
     game.outcome = Outcome::second_wins;
-    EXPECT_THAT(sgf_text(game, context_of()), HasSubstr("RE[W+F]"));
+    EXPECT_THAT(write_sgf(to_game_text(game, context_of())), HasSubstr("RE[W+F]"));
     game.fault.reset();
     game.outcome = Outcome::draw;
-    EXPECT_THAT(sgf_text(game, context_of()), HasSubstr("RE[0]"));
-}
-
-TEST(Sgf, ARectangleHasBothSides) {
-    GameRecord game = game_of();
-    game.moves = {{"t1", Milliseconds{1}, {}}};
-    const std::string text = sgf_text(game, context_of(20, 10));
-    EXPECT_THAT(text, HasSubstr("SZ[20:10]"));
-    EXPECT_THAT(text, HasSubstr(";W[tj]"));
-}
-
-TEST(Psq, CountsFromOneAtTheUpperLeftAndNamesTheWinner) {
-    const std::string text = psq_text(game_of(), context_of());
-    EXPECT_EQ(
-        text,
-        "Piskvorky 15x15, 0:0, 0\n"
-        "8,8,0\n"
-        "1,1,120, value 35, depth 12, 1000 nodes\n"
-        "15,15,5\n"
-        "B]\\\nA\n1\n"
-    );
-    GameRecord game = game_of();
-    game.outcome = Outcome::draw;
-    EXPECT_THAT(psq_text(game, context_of()), EndsWith("\n0\n"));
+    EXPECT_THAT(write_sgf(to_game_text(game, context_of())), HasSubstr("RE[0]"));
 }
 
 TEST(ReplaceFile, NothingElseStaysBehind) {

@@ -218,6 +218,26 @@ TEST_F(GtpDialogue, TheBoardIsDrawnWithItsLetters) {
     );
 }
 
+TEST_F(GtpDialogue, GamesAreSavedAndLoaded) {
+    const std::string path = ::testing::TempDir() + "gtp-game.sgf";
+    ok("gogui-play_sequence b a1 w J9 b c3");
+    ok("printsgf " + path);
+    EXPECT_THAT(
+        say("printsgf"),
+        ElementsAre(StartsWith("= (;FF[4]GM[4]"), ";B[ao]", ";W[ig]", ";B[cm]", ")", "")
+    );
+    ok("clear_board");
+    ok("loadsgf " + path + " 3");
+    EXPECT_EQ(ok("gogui-rules_side_to_move"), "black");
+    ok("loadsgf " + path);
+    EXPECT_EQ(ok("gogui-rules_side_to_move"), "white");
+    EXPECT_EQ(refused("loadsgf /no/such/file"), "cannot load file");
+    EXPECT_EQ(refused("loadsgf"), "syntax error");
+    EXPECT_EQ(refused("loadsgf " + path + " x"), "syntax error");
+    EXPECT_EQ(refused("play w c3"), "illegal move");
+    EXPECT_EQ(refused("printsgf /no/such/folder/x"), "cannot save file");
+}
+
 TEST_F(GtpDialogue, TheGameIsNamedByItsRule) {
     EXPECT_EQ(ok("gogui-rules_game_id"), "Gomoku");
     ok("set_game renju");

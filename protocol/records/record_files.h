@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/kit/result.h"
+#include "protocol/records/game_text.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen {
+
+// The ways of writing a game that this program knows, by name: "sgf", "psq", "moves" (a line a
+// game, "h8i9"), "board" (the last position) and "json" (a line a game).
+std::span<const std::string_view> record_formats();
+
+// By the end of the file's name (.sgf, .psq, .json, .jsonl, .txt for moves); empty when it says
+// nothing.
+std::string_view format_of_file(std::string_view path);
+
+// What the bytes themselves tell; "moves" when nothing else fits.
+std::string_view guess_format(std::string_view text);
+
+// All games in a text. `size` is for formats that do not say it. Errors name the line, counted from
+// 1, and the reason.
+Result<std::vector<GameText>> read_records(
+    std::string_view text, std::string_view format, const GameSetup& usual
+);
+std::string write_record(const GameText& game, std::string_view format);
+
+}  // namespace tengen

@@ -1,0 +1,50 @@
+// Records of games in every form: what is read can be written and read again, with the same moves.
+
+#include "protocol/records/record_files.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace {
+
+void require(bool claim) {
+    if (!claim) {
+        std::abort();
+    }
+}
+
+void require_equal(const tengen::GameText& a, const tengen::GameText& b) {
+    require(a.moves.size() == b.moves.size());
+    for (std::size_t i = 0; i < a.moves.size(); ++i) {
+        require(a.moves[i].move == b.moves[i].move && a.moves[i].side == b.moves[i].side);
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const tengen::GameSetup usual{"freestyle", 15, 15};
+    for (const std::string_view format : tengen::record_formats()) {
+        const auto games = tengen::read_records(text, format, usual);
+        if (!games) {
+            require(!games.error().empty());
+            continue;
+        }
+        for (const tengen::GameText& game : *games) {
+            for (const std::string_view other : {"sgf", "json"}) {
+                const auto again =
+                    tengen::read_records(tengen::write_record(game, other), other, usual);
+                require(again.ok());
+                require_equal(again->front(), game);
+            }
+            for (const std::string_view other : tengen::record_formats()) {
+                require(!tengen::write_record(game, other).empty());
+            }
+        }
+    }
+    return 0;
+}
