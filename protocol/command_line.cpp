@@ -170,6 +170,56 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
     return command;
 }
 
+constexpr const char* analyze_help =
+    "A query is one line, {\"id\": \"a\", \"moves\": [\"h8\", \"i9\"]}, with any of these fields:\n"
+    "  id                     a text or a whole number; it comes back with the results\n"
+    "  rule, size             \"renju\", 15 or \"20x15\"\n"
+    "  board, to_move         rows from the top such as \"..XO.\", \"black\" or \"white\"\n"
+    "  moves                  made in turn, after the stones of the board if there are any\n"
+    "  limits                 {\"nodes\": N, \"depth\": N, \"ms\": N}, one or more of them\n"
+    "  multi_pv               variations\n"
+    "  include, exclude       lists of first moves\n"
+    "  priority               higher ones come first\n"
+    "  report_every_ms        partial results meanwhile\n"
+    "  times                  true: results say how many ms they took\n"
+    "Or an action: {\"id\": \"b\", \"action\": \"cancel\", \"target\": \"a\"}, cancel_all, "
+    "version,\n"
+    "clear_cache. With limits of nodes or depth the same query has the same result every time.";
+
+CLI::App* add_analyze(CLI::App& app, AnalyzeOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "analyze", "Answer queries about positions as JSON lines, or analyze records"
+    );
+    command->add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command->add_option("--rule", options.rule, "The rule where a query or record names none")
+        ->type_name("RULE");
+    command->add_option("--size", options.size, "The board where a query names none")
+        ->type_name("SIZE");
+    command->add_option("--nodes", options.nodes, "Of a search where a query names no limit")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--multi-pv", options.multi_pv, "Variations where a query does not say")
+        ->check(CLI::Range(1, 400))
+        ->capture_default_str();
+    command->add_option("--threads", options.threads, "Queries at a time; 0: one a processor")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command->add_option("--memory", options.memory_mib, "MiB for each query")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+        ->capture_default_str();
+    command->add_option("--shard", options.shard, "I/N: the I-th of N parts of the positions")
+        ->type_name("I/N")
+        ->capture_default_str();
+    command->add_option("--out", options.path, "The file that results of records are added to")
+        ->type_name("FILE");
+    command->add_option("files", options.files, "Records, or folders of them")->type_name("FILE");
+    command->footer(analyze_help);
+    return command;
+}
+
 constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
@@ -288,6 +338,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     SelfPlayOptions self_play;
     OpeningsOptions openings;
     ConvertOptions convert;
+    AnalyzeOptions analyze;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -298,6 +349,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* self_play_command = add_self_play(app, self_play);
     const CLI::App* openings_command = add_openings(app, openings);
     const CLI::App* convert_command = add_convert(app, convert);
+    const CLI::App* analyze_command = add_analyze(app, analyze);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -320,6 +372,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (convert_command->parsed()) {
         return convert;
+    }
+    if (analyze_command->parsed()) {
+        return analyze;
     }
     return conversation;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocol/commands/analyze.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/convert.h"
 #include "protocol/commands/match.h"
@@ -38,7 +39,8 @@ using CommandLine = std::variant<
     MatchOptions,
     SelfPlayOptions,
     OpeningsOptions,
-    ConvertOptions>;
+    ConvertOptions,
+    AnalyzeOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

@@ -6,6 +6,7 @@
 #include "protocol/selfplay/game_log.h"
 #include "protocol/selfplay/self_play.h"
 #include "protocol/setup_text.h"
+#include "protocol/shard.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
@@ -21,27 +22,6 @@ namespace tengen {
 
 namespace {
 
-// Every so manieth game, beginning with one of the first.
-struct Shard {
-    std::uint64_t index = 0;  // from zero
-    std::uint64_t count = 1;
-
-    std::uint64_t games_of(std::uint64_t all) const {
-        return all / count + (all % count > index ? 1 : 0);
-    }
-    std::uint64_t number_of(std::uint64_t place) const { return index + place * count; }
-};
-
-Result<Shard> parse_shard(std::string_view text) {
-    const std::size_t slash = std::min(text.find('/'), text.size());
-    const auto index = parse_number(text.substr(0, slash), 1, 1'000'000);
-    const auto count = parse_number(text.substr(std::min(slash + 1, text.size())), 1, 1'000'000);
-    if (!index || !count || *index > *count) {
-        return Error{fmt::format("shard '{}' is not like 1/4", printable(text))};
-    }
-    return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
-}
-
 // Errors: a game that this run would not have put there.
 Status check_game(
     const LoggedGame& game, std::uint64_t place, const Shard& shard, const SelfPlayRules& rules
@@ -55,8 +35,8 @@ Status check_game(
     if (game.nodes != rules.nodes) {
         return differs("the number of nodes", game.nodes, rules.nodes);
     }
-    if (game.number != shard.number_of(place)) {
-        return differs("the number of a game", game.number, shard.number_of(place));
+    if (game.number != shard.number(place)) {
+        return differs("the number of a game", game.number, shard.number(place));
     }
     if (game.setup.variant != rules.setup.variant || game.setup.width != rules.setup.width
         || game.setup.height != rules.setup.height) {
@@ -133,7 +113,7 @@ Status run_self_play(const SelfPlayOptions& options, LineWriter& out) {
         return Error{done.error()};
     }
     catch_interrupts();
-    const std::uint64_t wanted = shard->games_of(options.games);
+    const std::uint64_t wanted = shard->size(options.games);
     std::uint64_t written = *done;
     std::uint64_t plies = 0;
     std::ofstream file(options.path, std::ios::binary | std::ios::app);
@@ -142,7 +122,7 @@ Status run_self_play(const SelfPlayOptions& options, LineWriter& out) {
     const auto make_worker = [&]() -> OrderedWork<LoggedGame>::Worker {
         const auto self_play = std::make_shared<SelfPlay>(options.game, *rules);
         return [self_play, &shard](std::uint64_t place, const std::atomic<bool>& stop) {
-            return self_play->play(shard->number_of(place), stop);
+            return self_play->play(shard->number(place), stop);
         };
     };
     const auto deliver = [&](std::uint64_t /*place*/, const LoggedGame& game) {

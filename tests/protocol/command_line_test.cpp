@@ -161,6 +161,32 @@ TEST(CommandLine, RecordsAreConverted) {
     EXPECT_EQ(std::get<Farewell>(parse({"convert", "--to", "png", "x"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, AnalyzeTakesQueriesOrRecords) {
+    EXPECT_TRUE(std::get<AnalyzeOptions>(parse({"analyze"})).files.empty());
+    const CommandLine line = parse(
+        {"analyze",
+         "--nodes",
+         "500",
+         "--multi-pv",
+         "3",
+         "--threads",
+         "2",
+         "--shard",
+         "1/2",
+         "--out",
+         "x.jsonl",
+         "games"}
+    );
+    ASSERT_TRUE(std::holds_alternative<AnalyzeOptions>(line));
+    const auto& options = std::get<AnalyzeOptions>(line);
+    EXPECT_EQ(options.nodes, 500U);
+    EXPECT_EQ(options.multi_pv, 3);
+    EXPECT_EQ(options.threads, 2);
+    EXPECT_EQ(options.shard, "1/2");
+    EXPECT_EQ(options.path, "x.jsonl");
+    EXPECT_THAT(options.files, ::testing::ElementsAre("games"));
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);

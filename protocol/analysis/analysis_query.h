@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/session.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tengen {
+
+// A position that somebody asks about.
+struct AnalysisQuery {
+    std::string id;  // as JSON: "\"a\"" or "7"
+    GameSetup setup;
+    std::vector<Placement> stones;   // on the board before the first move
+    Side first = Side::first;        // who moves first after them
+    std::vector<std::string> moves;  // made then, alternately
+    int multi_pv = 1;
+    std::vector<std::string> allowed;
+    std::vector<std::string> excluded;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> depth;
+    std::optional<Milliseconds> time;
+    std::int64_t priority = 0;                 // higher ones come first
+    std::optional<Milliseconds> report_every;  // partial results at least so far apart
+    bool tells_times = false;  // times differ from run to run, so only when asked for
+};
+
+// What else a line may ask for.
+struct AnalysisAction {
+    enum class Kind : std::uint8_t { cancel, cancel_all, version, clear_cache };
+
+    std::string id;
+    Kind kind = Kind::version;
+    std::string target;  // id of the query to cancel
+};
+
+// What was wrong with a line.
+struct AnalysisError {
+    std::string id;     // "null" when there was none
+    std::string field;  // empty: the line as a whole
+    std::string reason;
+};
+
+using AnalysisLine = std::variant<AnalysisQuery, AnalysisAction, AnalysisError>;
+
+// What a search has found, in the order of its variations.
+struct AnalysisResult {
+    bool is_partial = false;
+    Side to_move = Side::first;
+    std::vector<SearchInfo> variations;
+    std::string best;                    // empty: there is no legal move, or the game is over
+    Outcome outcome = Outcome::ongoing;  // of the position itself
+    std::uint64_t nodes = 0;
+    Milliseconds elapsed{0};
+};
+
+}  // namespace tengen

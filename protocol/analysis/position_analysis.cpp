@@ -1,0 +1,146 @@
+#include "protocol/analysis/position_analysis.h"
+
+#include "engine/games.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace tengen {
+
+class PositionAnalysis::Listener final : public SearchListener {
+public:
+    void prepare(
+        const AnalysisQuery& query,
+        Side to_move,
+        const std::function<void(const AnalysisResult&)>& report
+    ) {
+        query_ = &query;
+        report_ = &report;
+        to_move_ = to_move;
+        infos_.clear();
+        variations_.clear();
+        reported_ = Clock::now();
+        result_ = {};
+    }
+    void on_info(const SearchInfo& info) override {
+        if (info.pv_index == 0) {
+            infos_.clear();
+        }
+        infos_.push_back(info);
+        if (info.pv_index + 1 < info.pv_count) {
+            return;
+        }
+        variations_ = infos_;
+        const auto now = Clock::now();
+        if (query_->report_every && now - reported_ >= *query_->report_every) {
+            reported_ = now;
+            AnalysisResult partial = result_of(info.nodes, info.elapsed);
+            partial.is_partial = true;
+            partial.best = info.pv.front();
+            if (!variations_.empty()) {
+                partial.best = variations_.front().pv.front();
+            }
+            (*report_)(partial);
+        }
+    }
+    void on_result(const SearchResult& result) override { result_ = result; }
+
+    AnalysisResult result() const {
+        AnalysisResult result = result_of(result_.info.nodes, result_.elapsed);
+        result.best = result_.moves.empty() ? "" : result_.moves.front();
+        return result;
+    }
+
+private:
+    AnalysisResult result_of(std::uint64_t nodes, Milliseconds elapsed) const {
+        AnalysisResult result;
+        result.to_move = to_move_;
+        result.variations = variations_;
+        result.nodes = nodes;
+        result.elapsed = elapsed;
+        return result;
+    }
+
+    const AnalysisQuery* query_ = nullptr;
+    const std::function<void(const AnalysisResult&)>* report_ = nullptr;
+    Side to_move_ = Side::first;
+    std::vector<SearchInfo> infos_;       // of the running iteration
+    std::vector<SearchInfo> variations_;  // of the last whole one
+    Clock::time_point reported_;
+    SearchResult result_;
+};
+
+PositionAnalysis::PositionAnalysis(const std::string& game, std::int64_t memory_mib)
+    : listener_(std::make_unique<Listener>()), session_(make_session(game)) {
+    if (!session_) {
+        throw std::invalid_argument("there is no game " + game);
+    }
+    if (const Status set = session_->set_option("memory_mib", std::to_string(memory_mib)); !set) {
+        throw std::invalid_argument(set.error());
+    }
+}
+
+PositionAnalysis::~PositionAnalysis() = default;
+
+std::optional<AnalysisError> PositionAnalysis::set_up(const AnalysisQuery& query) {
+    session_->clear_table();
+    if (const Status known = session_->new_game(query.setup); !known) {
+        return AnalysisError{query.id, "", known.error()};
+    }
+    if (const Status set = session_->set_board(query.setup, query.stones, query.first); !set) {
+        return AnalysisError{query.id, "board", set.error()};
+    }
+    for (std::size_t i = 0; i < query.moves.size(); ++i) {
+        const std::string field = fmt::format("moves[{}]", i);
+        if (session_->outcome() != Outcome::ongoing) {
+            return AnalysisError{query.id, field, "the game is over before it"};
+        }
+        if (const Status played = session_->play(query.moves[i]); !played) {
+            return AnalysisError{query.id, field, played.error()};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<AnalysisResult> PositionAnalysis::run(
+    const AnalysisQuery& query,
+    const std::atomic<bool>& stop,
+    const std::function<void(const AnalysisResult&)>& report
+) {
+    const Side to_move = session_->side_to_move();
+    listener_->prepare(query, to_move, report);
+    AnalysisResult nothing;
+    nothing.to_move = to_move;
+    nothing.outcome = session_->outcome();
+    if (nothing.outcome != Outcome::ongoing || session_->legal_moves().empty()) {
+        return nothing;
+    }
+    SearchRequest request;
+    request.multi_pv = query.multi_pv;
+    request.allowed = query.allowed;
+    request.excluded = query.excluded;
+    request.limits.nodes = query.nodes;
+    request.limits.depth_plies = query.depth;
+    request.limits.turn_time = query.time;
+    if (!session_->go(request, *listener_)) {
+        return nothing;  // everything was excluded
+    }
+    // A stop that came before the search had begun has found nothing to stop.
+    if (stop.load(std::memory_order_relaxed)) {
+        session_->stop();
+    }
+    session_->wait();
+    if (stop.load(std::memory_order_relaxed)) {
+        return std::nullopt;
+    }
+    return listener_->result();
+}
+
+void PositionAnalysis::stop() {
+    session_->stop();
+}
+
+}  // namespace tengen
