@@ -121,7 +121,29 @@ private:
     std::string reason_;
 };
 
-Status read_size(std::string_view value, GameSetup& setup) {
+// Properties come in any order: what was read before the size is counted anew from the top.
+Status resize(GameText& game, BoardSize size) {
+    const BoardSize before{game.setup.width, game.setup.height};
+    std::vector<std::string*> cells;
+    for (Placement& stone : game.stones) {
+        cells.push_back(&stone.cell);
+    }
+    for (RecordedMove& move : game.moves) {
+        cells.push_back(&move.move);
+    }
+    for (std::string* const text : cells) {
+        const Cell cell = from_game(*text, before).value_or(Cell{});
+        if (!size.contains(cell.x, cell.y)) {
+            return Error{fmt::format("{} is not on a board of this size", *text)};
+        }
+        *text = to_game(cell, size);
+    }
+    game.setup.width = size.width;
+    game.setup.height = size.height;
+    return Done{};
+}
+
+Status read_size(std::string_view value, GameText& game) {
     const std::size_t colon = value.find(':');
     const auto width = parse_number(trimmed(value.substr(0, colon)), min_side, max_side);
     const auto height = colon == std::string_view::npos
@@ -130,9 +152,7 @@ Status read_size(std::string_view value, GameSetup& setup) {
     if (!width || !height) {
         return Error{fmt::format("SZ[{}] is no size", printable(value))};
     }
-    setup.width = static_cast<int>(*width);
-    setup.height = static_cast<int>(*height);
-    return Done{};
+    return resize(game, {static_cast<int>(*width), static_cast<int>(*height)});
 }
 
 Result<std::string> read_cell(std::string_view value, const GameSetup& setup) {
@@ -223,7 +243,7 @@ Status take_property(const Property& property, GameText& game) {
         }
     }
     if (property.name == "SZ") {
-        return read_size(value, game.setup);
+        return read_size(value, game);
     }
     if (property.name == "B" || property.name == "W") {
         return read_move(property.name == "B" ? Side::first : Side::second, value, game);

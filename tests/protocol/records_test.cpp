@@ -106,6 +106,12 @@ TEST(Sgf, OldFilesHaveSmallLettersAndBlanks) {
     EXPECT_THAT(moves_of(game), ElementsAre("b a9", "b a8"));
 }
 
+TEST(Sgf, TheSizeMayComeAfterTheStones) {
+    const GameText game = sgf_game("(;AB[aa]SZ[9];W[bb])");
+    EXPECT_EQ(game.stones.at(0).cell, "a9");
+    EXPECT_EQ(game.moves.at(0).move, "b8");
+}
+
 TEST(Sgf, ACollectionHasSeveralGames) {
     const auto games = read_sgf("(;SZ[15];B[aa])(;SZ[9];B[aa];W[bb])");
     ASSERT_TRUE(games);
@@ -123,6 +129,7 @@ TEST(Sgf, ErrorsNameTheLine) {
     EXPECT_EQ(sgf_error("(;B[aa]))"), "line 1: a ) too many");
     EXPECT_EQ(sgf_error(";B[aa]"), "line 1: a node outside of a game");
     EXPECT_EQ(sgf_error("(;B)"), "line 1: B has no value");
+    EXPECT_EQ(sgf_error("(;AB[oo]SZ[9])"), "line 1: o1 is not on a board of this size");
     EXPECT_EQ(sgf_error("(;7[aa])"), "line 1: '7' is out of place");
 }
 
