@@ -194,7 +194,8 @@ std::optional<ScheduledGame> Match::take_game() {
     while (next_game_ < schedule.size() && taken_.contains(next_game_)) {
         ++next_game_;
     }
-    if (is_over_.load(std::memory_order_relaxed) || next_game_ == schedule.size()) {
+    const bool is_stopped = is_over_ || *stop_;
+    if (is_stopped || next_game_ == schedule.size()) {
         return std::nullopt;
     }
     taken_.insert(next_game_);
@@ -296,6 +297,7 @@ void Match::work(MatchObserver& observer, Players players) {
 Status Match::run(
     MatchObserver& observer, const std::atomic<bool>& stop, const std::function<void()>& idle
 ) {
+    stop_ = &stop;
     is_over_ = is_decided();
     working_threads_ = config_.concurrency;
     std::vector<std::jthread> threads;

@@ -87,7 +87,8 @@ private:
     int next_game_ = 0;
     int working_threads_ = 0;
     std::string failure_;
-    std::atomic<bool> is_over_{false};  // running games shall be dropped
+    std::atomic<bool> is_over_{false};         // running games shall be dropped
+    const std::atomic<bool>* stop_ = nullptr;  // the user's, while it runs
 };
 
 }  // namespace tengen
