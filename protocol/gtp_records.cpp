@@ -3,10 +3,9 @@
 #include "protocol/gtp.h"
 #include "protocol/records/sgf.h"
 #include "protocol/replace_file.h"
+#include "protocol/whole_file.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -15,12 +14,11 @@ namespace tengen {
 namespace {
 
 Result<GameText> read_first_game(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{"cannot read " + path};
+    const auto text = read_whole_file(path);
+    if (!text) {
+        return Error{text.error()};
     }
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    auto games = read_sgf(text);
+    auto games = read_sgf(*text);
     if (!games) {
         return Error{games.error()};
     }

@@ -11,13 +11,13 @@
 #include "protocol/setup_text.h"
 #include "protocol/shard.h"
 #include "protocol/tokens.h"
+#include "protocol/whole_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -121,16 +121,15 @@ Result<std::vector<NamedGame>> read_games(const AnalyzeOptions& options, const G
     }
     std::vector<NamedGame> all;
     for (const std::string& path : *paths) {
-        std::ifstream file(path, std::ios::binary);
-        const std::string text(std::istreambuf_iterator<char>(file), {});
-        if (!file) {
-            return Error{"cannot read " + path};
+        const auto text = read_whole_file(path);
+        if (!text) {
+            return Error{text.error()};
         }
         std::string_view format = format_of_file(path);
         if (format.empty() || format == "moves") {
-            format = guess_format(text);
+            format = guess_format(*text);
         }
-        auto games = read_records(text, format, usual);
+        auto games = read_records(*text, format, usual);
         if (!games) {
             return Error{fmt::format("{}: {}", path, games.error())};
         }

@@ -5,12 +5,11 @@
 #include "protocol/replace_file.h"
 #include "protocol/setup_text.h"
 #include "protocol/tokens.h"
+#include "protocol/whole_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -71,22 +70,18 @@ Status complete(
 Result<std::vector<GameText>> read_file(
     const std::string& path, const ConvertOptions& options, const GameSetup& usual
 ) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{"cannot read " + path};
-    }
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    if (file.bad()) {
-        return Error{"cannot read " + path};
+    const auto text = read_whole_file(path);
+    if (!text) {
+        return Error{text.error()};
     }
     std::string_view format = options.from;
     if (format.empty()) {
         format = format_of_file(path);
     }
     if (format.empty() || (format == "moves" && options.from.empty())) {
-        format = guess_format(text);
+        format = guess_format(*text);
     }
-    auto games = read_records(text, format, usual);
+    auto games = read_records(*text, format, usual);
     if (!games) {
         return Error{fmt::format("{}: {}", path, games.error())};
     }

@@ -1,10 +1,10 @@
 #include "protocol/selfplay/game_log.h"
 
+#include "protocol/whole_file.h"
+
 #include <array>
 #include <bit>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <type_traits>
 
@@ -147,15 +147,11 @@ std::string to_bytes(const LoggedGame& game) {
 }
 
 Result<GameLogReader> GameLogReader::open(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{"cannot read " + path};
+    auto bytes = read_whole_file(path);
+    if (!bytes) {
+        return Error{bytes.error()};
     }
-    std::string bytes(std::istreambuf_iterator<char>(file), {});
-    if (file.bad()) {
-        return Error{"cannot read " + path};
-    }
-    return GameLogReader(std::move(bytes));
+    return GameLogReader(std::move(bytes.value()));
 }
 
 GameLogReader::Outcome GameLogReader::next(LoggedGame& game) {

@@ -232,6 +232,7 @@ TEST_F(GtpDialogue, GamesAreSavedAndLoaded) {
     ok("loadsgf " + path);
     EXPECT_EQ(ok("gogui-rules_side_to_move"), "white");
     EXPECT_EQ(refused("loadsgf /no/such/file"), "cannot load file");
+    EXPECT_EQ(refused("loadsgf /"), "cannot load file");
     EXPECT_EQ(refused("loadsgf"), "syntax error");
     EXPECT_EQ(refused("loadsgf " + path + " x"), "syntax error");
     EXPECT_EQ(refused("play w c3"), "illegal move");

@@ -305,6 +305,8 @@ TEST_F(Convert, ErrorsNameTheFile) {
     EXPECT_THAT(run(), ElementsAre("error: " + path + ": line 2: [zz] is no cell of the board"));
     options_.files = {"/no/such/file"};
     EXPECT_THAT(run().back(), HasSubstr("cannot read /no/such/file"));
+    options_.files = {"/"};
+    EXPECT_THAT(run().back(), HasSubstr("cannot read /: "));
     options_.rule = "reversi";
     EXPECT_THAT(run().back(), HasSubstr("reversi"));
 }
