@@ -89,17 +89,22 @@ bool Gtp::start_search(Task task, Side side, const SearchRequest& request) {
     search_id_ = id_;
     shall_end_analysis_ = false;
     is_analyzing_ = task == Task::analyze;
+    // The head of a stream comes before its first line, which the search may print at once.
+    const bool is_stream = task == Task::analyze || task == Task::genmove_analyze;
+    if (is_stream) {
+        context_.out.line('=' + id_);
+    }
     const Status started = session_->go(request, *this);
     if (!started) {
         running_.reset();
         is_analyzing_ = false;
-        fail(started.error());
-        return false;
+        if (is_stream) {
+            context_.out.line("");
+        } else {
+            fail(started.error());
+        }
     }
-    if (task == Task::analyze || task == Task::genmove_analyze) {
-        context_.out.line('=' + id_);
-    }
-    return true;
+    return started.ok();
 }
 
 void Gtp::on_info(const SearchInfo& info) {

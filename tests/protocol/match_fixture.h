@@ -3,6 +3,7 @@
 #include "protocol/match/player.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <string>
@@ -17,7 +18,8 @@ public:
     TestFolder() {
         const auto* const info = ::testing::UnitTest::GetInstance()->current_test_info();
         path_ = std::filesystem::path(::testing::TempDir())
-                / (std::string("tengen-") + info->test_suite_name() + "-" + info->name());
+                / (std::string("tengen-") + info->test_suite_name() + "-" + info->name() + "-"
+                   + std::to_string(::getpid()));
         std::filesystem::remove_all(path_);
         std::filesystem::create_directories(path_);
     }
