@@ -45,6 +45,17 @@ void add_protocol(CLI::App& app, const AdapterKind& kind, ConversationOptions& o
     command->callback([&options, name = std::string(kind.name)] { options.protocol = name; });
 }
 
+// The options of game, rule and board, with what the last two say of themselves.
+template <class Options>
+void add_setup(CLI::App& command, Options& options, const char* rule, const char* size) {
+    command.add_option("--game", options.game, "The game")
+        ->type_name("GAME")
+        ->check(CLI::IsMember(names_of_games()))
+        ->capture_default_str();
+    command.add_option("--rule", options.rule, rule)->type_name("RULE");
+    command.add_option("--size", options.size, size)->type_name("SIZE");
+}
+
 CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App* command = app.add_subcommand(
         "bench", "Search fixed positions and print the node counts: the signature of the search"
@@ -57,13 +68,7 @@ CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
 
 CLI::App* add_perft(CLI::App& app, PerftOptions& options) {
     CLI::App* command = app.add_subcommand("perft", "Count the move sequences of each length");
-    command->add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command->add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
-        ->type_name("RULE");
-    command->add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
     command->add_option("--moves", options.moves, "Moves made first: h8i9...")->type_name("MOVES");
     command->add_option("depth", options.depth, "The longest sequences")
         ->type_name("DEPTH")
@@ -76,13 +81,7 @@ CLI::App* add_self_play(CLI::App& app, SelfPlayOptions& options) {
     CLI::App* command = app.add_subcommand(
         "selfplay", "Play games of the engine against itself, for its evaluation to learn from"
     );
-    command->add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command->add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
-        ->type_name("RULE");
-    command->add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
     command->add_option("--nodes", options.nodes, "Of each search")
         ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1'000'000'000}))
         ->capture_default_str();
@@ -113,13 +112,7 @@ CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
     CLI::App* command = app.add_subcommand(
         "openings", "Make balanced openings for matches, or check those of a file"
     );
-    command->add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command->add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
-        ->type_name("RULE");
-    command->add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
     command->add_option("--count", options.count, "How many the file shall have")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -150,14 +143,12 @@ CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
 CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
     const std::vector<std::string> formats(record_formats().begin(), record_formats().end());
     CLI::App* command = app.add_subcommand("convert", "Write records of games in another form");
-    command->add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command->add_option("--rule", options.rule, "The rule of the records; else what they say")
-        ->type_name("RULE");
-    command->add_option("--size", options.size, "The board of lines of moves: 15, or 20x15")
-        ->type_name("SIZE");
+    add_setup(
+        *command,
+        options,
+        "The rule of the records; else what they say",
+        "The board of lines of moves: 15, or 20x15"
+    );
     command->add_option("--from", options.from, "The form of the files; else found out")
         ->check(CLI::IsMember(formats));
     command->add_option("--to", options.to, "The form to write")
@@ -190,14 +181,12 @@ CLI::App* add_analyze(CLI::App& app, AnalyzeOptions& options) {
     CLI::App* command = app.add_subcommand(
         "analyze", "Answer queries about positions as JSON lines, or analyze records"
     );
-    command->add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command->add_option("--rule", options.rule, "The rule where a query or record names none")
-        ->type_name("RULE");
-    command->add_option("--size", options.size, "The board where a query names none")
-        ->type_name("SIZE");
+    add_setup(
+        *command,
+        options,
+        "The rule where a query or record names none",
+        "The board where a query names none"
+    );
     command->add_option("--nodes", options.nodes, "Of a search where a query names no limit")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
         ->capture_default_str();
@@ -252,13 +241,7 @@ void add_match_engines(CLI::App& command, MatchOptions& options) {
 }
 
 void add_match_game(CLI::App& command, MatchOptions& options) {
-    command.add_option("--game", options.game, "The game")
-        ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
-        ->capture_default_str();
-    command.add_option("--rule", options.rule, "Its rule, such as freestyle or renju")
-        ->type_name("RULE");
-    command.add_option("--size", options.size, "The board: 15, or 20x15")->type_name("SIZE");
+    add_setup(command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
     command.add_option("--openings", options.openings, "Each is played with both colours")
         ->type_name("FILE");
     command

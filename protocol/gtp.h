@@ -77,6 +77,7 @@ private:
     void become_idle();
     void settle();
     void tell_move(const SearchResult& result);
+    void start_move(Words& words, Task task);
     void start_analysis(Words& words, Stream stream);
     void start_genmove_analyze(Words& words, Stream stream);
     bool read_analysis(Words& words, Stream stream, SearchRequest& request);
@@ -107,8 +108,8 @@ private:
     void on_showboard(Words& words);
     void on_list_games(Words& words);
     void on_set_game(Words& words);
-    void on_genmove(Words& words);
-    void on_reg_genmove(Words& words);
+    void on_genmove(Words& words) { start_move(words, Task::genmove); }
+    void on_reg_genmove(Words& words) { start_move(words, Task::reg_genmove); }
     void on_lz_analyze(Words& words) { start_analysis(words, Stream::lz); }
     void on_kata_analyze(Words& words) { start_analysis(words, Stream::kata); }
     void on_lz_genmove_analyze(Words& words) { start_genmove_analyze(words, Stream::lz); }

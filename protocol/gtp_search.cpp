@@ -216,7 +216,7 @@ void Gtp::tell_move(const SearchResult& result) {
     }
 }
 
-void Gtp::on_genmove(Words& words) {
+void Gtp::start_move(Words& words, Task task) {
     const auto side = read_side(words);
     if (!side || !words.at_end()) {
         fail("syntax error");
@@ -224,18 +224,7 @@ void Gtp::on_genmove(Words& words) {
     }
     SearchRequest request;
     request.limits = limits(*side);
-    start_search(Task::genmove, *side, request);
-}
-
-void Gtp::on_reg_genmove(Words& words) {
-    const auto side = read_side(words);
-    if (!side || !words.at_end()) {
-        fail("syntax error");
-        return;
-    }
-    SearchRequest request;
-    request.limits = limits(*side);
-    start_search(Task::reg_genmove, *side, request);
+    start_search(task, *side, request);
 }
 
 // "avoid b H8,J9 5", "maxmoves 3" and the like; keys that say nothing to this engine are passed

@@ -1,5 +1,6 @@
 #include "protocol/setup_text.h"
 
+#include "engine/games.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,23 @@ Result<GameSetup> parse_setup(std::string_view rule, std::string_view size, Game
         }
         setup.width = static_cast<int>(*width);
         setup.height = static_cast<int>(*height);
+    }
+    return setup;
+}
+
+Result<GameSetup> make_setup(
+    const std::string& game, std::string_view rule, std::string_view size
+) {
+    const std::unique_ptr<Session> session = make_session(game);
+    if (!session) {
+        return Error{fmt::format("there is no game {}", game)};
+    }
+    auto setup = parse_setup(rule, size, session->setup());
+    if (!setup) {
+        return setup;
+    }
+    if (const Status known = session->new_game(*setup); !known) {
+        return Error{known.error()};
     }
     return setup;
 }

@@ -1,6 +1,5 @@
 #include "protocol/commands/match.h"
 
-#include "engine/games.h"
 #include "protocol/match/match.h"
 #include "protocol/progress.h"
 #include "protocol/replace_file.h"
@@ -157,18 +156,11 @@ Status take_openings(const MatchOptions& options, MatchConfig& config) {
 Result<MatchConfig> make_config(const MatchOptions& options) {
     MatchConfig config;
     config.game = options.game;
-    const std::unique_ptr<Session> session = make_session(options.game);
-    if (!session) {
-        return Error{fmt::format("there is no game {}", options.game)};
-    }
-    const auto setup = parse_setup(options.rule, options.size, session->setup());
+    const auto setup = make_setup(options.game, options.rule, options.size);
     if (!setup) {
         return Error{setup.error()};
     }
     config.setup = *setup;
-    if (Status known = session->new_game(config.setup); !known) {
-        return Error{known.error()};
-    }
     if (Status read = read_engines(options, config.engines); !read) {
         return Error{read.error()};
     }

@@ -1,6 +1,5 @@
 #include "protocol/commands/openings.h"
 
-#include "engine/games.h"
 #include "protocol/match/opening_maker.h"
 #include "protocol/ordered_work.h"
 #include "protocol/progress.h"
@@ -31,16 +30,9 @@ constexpr std::uint64_t glance_share = 20;
 constexpr std::string_view try_mark = "# try ";
 
 Result<OpeningRules> make_rules(const OpeningsOptions& options) {
-    const std::unique_ptr<Session> session = make_session(options.game);
-    if (!session) {
-        return Error{fmt::format("there is no game {}", options.game)};
-    }
-    const auto setup = parse_setup(options.rule, options.size, session->setup());
+    const auto setup = make_setup(options.game, options.rule, options.size);
     if (!setup) {
         return Error{setup.error()};
-    }
-    if (Status known = session->new_game(*setup); !known) {
-        return Error{known.error()};
     }
     if (options.min_stones > options.max_stones) {
         return Error{"min-stones is more than max-stones"};

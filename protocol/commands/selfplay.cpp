@@ -1,6 +1,5 @@
 #include "protocol/commands/selfplay.h"
 
-#include "engine/games.h"
 #include "protocol/ordered_work.h"
 #include "protocol/progress.h"
 #include "protocol/selfplay/game_log.h"
@@ -79,16 +78,9 @@ Result<std::uint64_t> count_games(
 }
 
 Result<SelfPlayRules> make_rules(const SelfPlayOptions& options) {
-    const std::unique_ptr<Session> session = make_session(options.game);
-    if (!session) {
-        return Error{fmt::format("there is no game {}", options.game)};
-    }
-    const auto setup = parse_setup(options.rule, options.size, session->setup());
+    const auto setup = make_setup(options.game, options.rule, options.size);
     if (!setup) {
         return Error{setup.error()};
-    }
-    if (Status known = session->new_game(*setup); !known) {
-        return Error{known.error()};
     }
     SelfPlayRules rules;
     rules.setup = *setup;

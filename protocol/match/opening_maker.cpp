@@ -1,8 +1,5 @@
 #include "protocol/match/opening_maker.h"
 
-#include "engine/games.h"
-#include "protocol/mixed_seed.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -22,37 +19,8 @@ constexpr Score hopeless = 1000;
 
 }  // namespace
 
-class OpeningMaker::Listener final : public SearchListener {
-public:
-    void on_result(const SearchResult& result) override { result_ = result; }
-    const SearchResult& result() const { return result_; }
-
-private:
-    SearchResult result_;
-};
-
 OpeningMaker::OpeningMaker(const std::string& game, OpeningRules rules)
-    : rules_(std::move(rules)),
-      listener_(std::make_unique<Listener>()),
-      session_(make_session(game)) {
-    if (!session_) {
-        throw std::invalid_argument("there is no game " + game);
-    }
-    for (const Status& status :
-         {session_->set_option("memory_mib", std::to_string(rules_.memory_mib)),
-          session_->new_game(rules_.setup)}) {
-        if (!status) {
-            throw std::invalid_argument(status.error());
-        }
-    }
-}
-
-OpeningMaker::~OpeningMaker() = default;
-
-int OpeningMaker::random(int low, int high) {
-    const int count = high - low + 1;
-    return low + static_cast<int>(random_() % static_cast<std::uint64_t>(count));
-}
+    : rules_(std::move(rules)), session_(game, rules_.setup, rules_.memory_mib) {}
 
 bool OpeningMaker::play(const std::string& move) {
     if (!session_->play(move)) {
@@ -62,19 +30,8 @@ bool OpeningMaker::play(const std::string& move) {
     return true;
 }
 
-SearchResult OpeningMaker::search(SearchGoal goal, std::uint64_t nodes) {
-    SearchRequest request;
-    request.goal = goal;
-    request.limits.nodes = nodes;
-    if (!session_->go(request, *listener_)) {
-        return {};
-    }
-    session_->wait();
-    return listener_->result();
-}
-
 std::optional<Score> OpeningMaker::value(std::uint64_t nodes) {
-    const SearchResult result = search(SearchGoal::best_move, nodes);
+    const SearchResult result = session_.search(SearchGoal::best_move, nodes);
     return result.info.depth > 0 ? std::optional(result.info.score) : std::nullopt;
 }
 
@@ -98,7 +55,7 @@ bool OpeningMaker::play_random_stones(int count) {
 
 // Adds that many moves after which the game is as even as can be found.
 bool OpeningMaker::balance(int moves, const std::atomic<bool>& stop) {
-    const SearchResult found = search(
+    const SearchResult found = session_.search(
         moves == 1 ? SearchGoal::balance_one : SearchGoal::balance_two,
         rules_.balance_nodes * static_cast<std::uint64_t>(moves)
     );

@@ -2,11 +2,12 @@
 
 #include "engine/kit/result.h"
 #include "engine/session.h"
+#include "protocol/limited_session.h"
 #include "protocol/match/opening_list.h"
+#include "protocol/random_numbers.h"
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -37,7 +38,7 @@ class OpeningMaker {
 public:
     // Throws when there is no such game or setup.
     OpeningMaker(const std::string& game, OpeningRules rules);
-    ~OpeningMaker();
+    ~OpeningMaker() = default;
     OpeningMaker(const OpeningMaker&) = delete;
     OpeningMaker& operator=(const OpeningMaker&) = delete;
 
@@ -49,21 +50,16 @@ public:
     std::optional<Score> judge(const Opening& moves);
 
 private:
-    class Listener;
-
     bool play_random_stones(int count);
-    // The moves found and what they lead to; empty without a result.
-    SearchResult search(SearchGoal goal, std::uint64_t nodes);
     std::optional<Score> value(std::uint64_t nodes);
     bool balance(int moves, const std::atomic<bool>& stop);
     bool play(const std::string& move);
-    int random(int low, int high);  // both included
+    int random(int low, int high) { return random_between(random_, low, high); }
 
     OpeningRules rules_;
     std::mt19937_64 random_;
     Opening moves_;
-    std::unique_ptr<Listener> listener_;
-    std::unique_ptr<Session> session_;  // last: its search tells the listener until it is gone
+    LimitedSession session_;
 };
 
 // The same text for openings that are images of each other: the same stones of each colour, turned

@@ -1,7 +1,5 @@
 #include "protocol/selfplay/self_play.h"
 
-#include "engine/games.h"
-#include "protocol/mixed_seed.h"
 #include "protocol/notation.h"
 
 #include <algorithm>
@@ -31,38 +29,8 @@ constexpr std::size_t last_ply = 70;
 
 }  // namespace
 
-// The search ends by its node limit, soon: it is waited for.
-class SelfPlay::Listener final : public SearchListener {
-public:
-    void on_result(const SearchResult& result) override { result_ = result; }
-    const SearchResult& result() const { return result_; }
-
-private:
-    SearchResult result_;
-};
-
 SelfPlay::SelfPlay(const std::string& game, SelfPlayRules rules)
-    : rules_(std::move(rules)),
-      listener_(std::make_unique<Listener>()),
-      session_(make_session(game)) {
-    if (!session_) {
-        throw std::invalid_argument("there is no game " + game);
-    }
-    for (const Status& status :
-         {session_->set_option("memory_mib", std::to_string(rules_.memory_mib)),
-          session_->new_game(rules_.setup)}) {
-        if (!status) {
-            throw std::invalid_argument(status.error());
-        }
-    }
-}
-
-SelfPlay::~SelfPlay() = default;
-
-int SelfPlay::random(int low, int high) {
-    const int count = high - low + 1;
-    return low + static_cast<int>(random_() % static_cast<std::uint64_t>(count));
-}
+    : rules_(std::move(rules)), session_(game, rules_.setup, rules_.memory_mib) {}
 
 std::uint16_t SelfPlay::number_of(const std::string& move) const {
     const BoardSize size{rules_.setup.width, rules_.setup.height};
@@ -71,13 +39,7 @@ std::uint16_t SelfPlay::number_of(const std::string& move) const {
 }
 
 SelfPlay::Thought SelfPlay::think() {
-    SearchRequest request;
-    request.limits.nodes = rules_.nodes;
-    if (!session_->go(request, *listener_)) {
-        return {};
-    }
-    session_->wait();
-    const SearchResult& result = listener_->result();
+    const SearchResult result = session_.search(SearchGoal::best_move, rules_.nodes);
     Thought thought;
     if (!result.moves.empty()) {
         thought.move = result.moves.front();

@@ -1,12 +1,11 @@
 #pragma once
 
+#include "protocol/limited_session.h"
+#include "protocol/random_numbers.h"
 #include "protocol/selfplay/game_log.h"
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -29,7 +28,7 @@ class SelfPlay {
 public:
     // Throws when there is no such game or setup.
     SelfPlay(const std::string& game, SelfPlayRules rules);
-    ~SelfPlay();
+    ~SelfPlay() = default;
     SelfPlay(const SelfPlay&) = delete;
     SelfPlay& operator=(const SelfPlay&) = delete;
 
@@ -41,7 +40,6 @@ private:
         std::string move;  // empty: there is none
         Score score = score_none;
     };
-    class Listener;
 
     Thought think();
     bool play_random_opening();
@@ -50,13 +48,12 @@ private:
     std::string sometimes_another(const Thought& thought);
     void restart();
     std::uint16_t number_of(const std::string& move) const;
-    int random(int low, int high);  // both included
+    int random(int low, int high) { return random_between(random_, low, high); }
 
     SelfPlayRules rules_;
     std::mt19937_64 random_;
     std::vector<std::string> moves_;  // of the game so far
-    std::unique_ptr<Listener> listener_;
-    std::unique_ptr<Session> session_;  // last: its search tells the listener until it is gone
+    LimitedSession session_;
 };
 
 }  // namespace tengen

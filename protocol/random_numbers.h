@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <random>
 
 namespace tengen {
 
@@ -14,6 +15,13 @@ constexpr std::uint64_t mixed_seed(std::uint64_t seed, std::uint64_t number) {
         return value ^ (value >> 31);
     };
     return mix(seed ^ mix(number));
+}
+
+// Each number from `low` to `high`, both included, as likely as the others but for a bias of one in
+// 2^32 that small ranges do not show. The standard distributions differ between libraries.
+inline int random_between(std::mt19937_64& random, int low, int high) {
+    const int count = high - low + 1;
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(count));
 }
 
 }  // namespace tengen
