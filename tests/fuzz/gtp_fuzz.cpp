@@ -4,14 +4,13 @@
 #include "protocol/gtp.h"
 #include "protocol/line_reader.h"
 #include "protocol/line_writer.h"
+#include "tests/fuzz/adapter_output.h"
 #include "tests/support/fake_session.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,34 +19,8 @@
 namespace {
 
 using tengen::test::FakeSession;
-
-void require(bool holds) {
-    if (!holds) {
-        std::abort();
-    }
-}
-
-class Output {
-public:
-    Output() {
-        require(::pipe(ends_) == 0);
-        ::fcntl(ends_[0], F_SETFL, O_NONBLOCK);
-        ::fcntl(ends_[1], F_SETPIPE_SZ, 1 << 20);
-    }
-    int input() const { return ends_[1]; }
-    std::string take() {
-        std::string text;
-        char buffer[65536];
-        ssize_t size = 0;
-        while ((size = ::read(ends_[0], buffer, sizeof buffer)) > 0) {
-            text.append(buffer, static_cast<std::size_t>(size));
-        }
-        return text;
-    }
-
-private:
-    int ends_[2] = {-1, -1};
-};
+using tengen::test::Output;
+using tengen::test::require;
 
 // Responses that are closed by an empty line.
 int responses_in(std::string_view text) {
