@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kit/result.h"
+#include "protocol/json.h"
 #include "protocol/match/game_record.h"
 
 #include <memory>
@@ -10,10 +11,6 @@
 #include <vector>
 
 namespace tengen {
-
-// What decides how the games of a match go, as names and values. A match can only be continued when
-// it is the same.
-using MatchIdentity = std::vector<std::pair<std::string, std::string>>;
 
 // The finished games of a match in a file of JSON lines, one game a line behind a first line that
 // says which match it is. A game is there as a whole or not at all, whenever the program is killed:

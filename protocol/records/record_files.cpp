@@ -1,8 +1,8 @@
 #include "protocol/records/record_files.h"
 
+#include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
-#include "protocol/records/record_json.h"
 #include "protocol/records/sgf.h"
 #include "protocol/tokens.h"
 

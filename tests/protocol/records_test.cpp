@@ -1,10 +1,10 @@
 // Reading and writing records of games.
 
 #include "protocol/commands/convert.h"
+#include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
 #include "protocol/records/record_files.h"
-#include "protocol/records/record_json.h"
 #include "protocol/records/sgf.h"
 #include "tests/protocol/match_fixture.h"
 #include "tests/protocol/pipe.h"
