@@ -47,15 +47,19 @@ std::string_view take_word(std::string_view& text) {
     return word;
 }
 
+// Beyond this a number is nonsense, and would not fit where it goes.
+constexpr double max_number = 1e15;
+
 // Whole numbers, and "1.5M" or "640K"; what follows the number is left alone ("12-24" is 12).
 std::optional<double> leading_number(std::string_view word) {
     double number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc() || !std::isfinite(number) || std::abs(number) > 1e15) {
+    if (error != std::errc() || !std::isfinite(number)) {
         return std::nullopt;
     }
     const char unit = end == word.data() + word.size() ? ' ' : *end;
-    return number * (unit == 'K' ? 1e3 : unit == 'M' ? 1e6 : unit == 'G' ? 1e9 : 1);
+    number *= unit == 'K' ? 1e3 : unit == 'M' ? 1e6 : unit == 'G' ? 1e9 : 1;
+    return std::abs(number) <= max_number ? std::optional(number) : std::nullopt;
 }
 
 std::optional<Score> parse_score(std::string_view word) {

@@ -205,6 +205,7 @@ TEST(Thought, NonsenseChangesNothing) {
           "MESSAGE eval",
           "MESSAGE depth deep eval bad nodes -5",
           "MESSAGE Eval M",
+          "MESSAGE nodes 333333333333333M depth 1e300",
           "MESSAGE eval nan depth inf"}) {
         take_thought(line, thought);
     }
