@@ -2,13 +2,18 @@
 
 #include <iterator>
 
+// Candidates that are to be measured are built in instead (bench/training/README.md).
+#ifndef TENGEN_GOMOKU_WEIGHTS
+    #define TENGEN_GOMOKU_WEIGHTS "engine/gomoku/evaluation_weights.inc"
+#endif
+
 namespace tengen::gomoku {
 
 namespace {
 
 // [group][kind][color][code]
 constexpr std::int16_t weights[] = {
-#include "engine/gomoku/evaluation_weights.inc"
+#include TENGEN_GOMOKU_WEIGHTS
 };
 
 constexpr std::size_t group_count = 3;
