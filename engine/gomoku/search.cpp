@@ -167,7 +167,7 @@ void SearchWorker::reward(
 ) {
     const Color own = position_.side_to_move();
     const auto color = static_cast<std::size_t>(index(own));
-    const int bonus = std::min(history_bonus_scale * depth * depth, history_bonus_limit);
+    const int bonus = std::min<int>(history_bonus_scale * depth * depth, history_bonus_limit);
     const auto credit = [&](Cell cell, int amount) {
         quiet_history_[color][cell].add(amount);
         threat_history_[color][static_cast<std::size_t>(position_.threat(own, cell))]
