@@ -1,5 +1,6 @@
 #include "protocol/match/match.h"
 
+#include "protocol/board_symmetry.h"
 #include "protocol/records/psq.h"
 #include "protocol/records/sgf.h"
 #include "protocol/replace_file.h"

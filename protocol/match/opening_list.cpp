@@ -1,5 +1,6 @@
 #include "protocol/match/opening_list.h"
 
+#include "protocol/board_symmetry.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
@@ -133,23 +134,9 @@ Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize si
 Opening symmetric_opening(const Opening& opening, BoardSize size, int symmetry) {
     Opening image;
     for (const std::string& move : opening) {
-        Cell cell = *from_game(move, size);
-        if ((symmetry & 1) != 0) {
-            cell.x = size.width - 1 - cell.x;
-        }
-        if ((symmetry & 2) != 0) {
-            cell.y = size.height - 1 - cell.y;
-        }
-        if ((symmetry & 4) != 0) {
-            std::swap(cell.x, cell.y);
-        }
-        image.push_back(to_game(cell, size));
+        image.push_back(to_game(symmetric_cell(*from_game(move, size), size, symmetry), size));
     }
     return image;
-}
-
-int symmetry_count(BoardSize size) {
-    return size.width == size.height ? 8 : 4;
 }
 
 }  // namespace tengen

@@ -23,9 +23,7 @@ Result<Opening> parse_opening(std::string_view line, BoardSize size);
 // the line.
 Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize size);
 
-// The image of an opening under one of the eight symmetries of a square; zero is the opening
-// itself. A board that is no square has only the first four (turned by half, mirrored).
+// The image of an opening under a symmetry of the board (board_symmetry.h).
 Opening symmetric_opening(const Opening& opening, BoardSize size, int symmetry);
-int symmetry_count(BoardSize size);
 
 }  // namespace tengen

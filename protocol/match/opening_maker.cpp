@@ -1,5 +1,7 @@
 #include "protocol/match/opening_maker.h"
 
+#include "protocol/board_symmetry.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>

@@ -1,6 +1,7 @@
 // Everything that `tengen match` reads from people and from engines: descriptions of engines,
 // openings, clocks and what engines say of their thinking.
 
+#include "protocol/board_symmetry.h"
 #include "protocol/match/engine_spec.h"
 #include "protocol/match/gomocup_player.h"
 #include "protocol/match/opening_list.h"

@@ -1,5 +1,7 @@
 #include "protocol/match/opening_list.h"
 
+#include "protocol/board_symmetry.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

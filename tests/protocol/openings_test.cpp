@@ -1,5 +1,6 @@
 #include "protocol/commands/openings.h"
 
+#include "protocol/board_symmetry.h"
 #include "protocol/match/opening_maker.h"
 #include "tests/protocol/match_fixture.h"
 #include "tests/protocol/pipe.h"
