@@ -101,6 +101,7 @@ public:
     GameSession(const GameSession&) = delete;
     GameSession& operator=(const GameSession&) = delete;
 
+    Status prepare(const GameSetup& setup) override;
     Status new_game(const GameSetup& setup) override;
     Status set_board(const GameSetup& setup, std::span<const Placement> men, Side to_move) override;
     Status play(std::string_view move) override;
@@ -198,6 +199,13 @@ template <Game G>
 GameSession<G>::~GameSession() {
     stop();
     wait();
+}
+
+template <Game G>
+Status GameSession<G>::prepare(const GameSetup& setup) {
+    // A game builds its tables once, with the first position that needs them.
+    const Result<Position> position = G::create(setup);
+    return position ? Status(Done{}) : Status(Error{position.error()});
 }
 
 template <Game G>

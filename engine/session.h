@@ -95,12 +95,16 @@ struct BenchResult {
 
 // One game being played, as a protocol sees it. Moves cross this line in the game's own notation
 // ("h8"); each adapter translates its dialect. Not thread-safe: one thread calls, and only stop()
-// may be called from another. While a search runs only stop(), wait() and is_searching() may be
-// called. A failed call has changed nothing.
+// may be called from another. While a search runs only stop(), wait(), is_searching() and prepare()
+// may be called. A failed call has changed nothing.
 class Session {
 public:
     virtual ~Session() = default;
 
+    // Builds whatever positions of this setup need, so that the first of them need not wait.
+    // Changes nothing else, and may be called while a search runs. An error for a setup that cannot
+    // be.
+    virtual Status prepare(const GameSetup& setup) = 0;
     // Starts from the empty (initial) position.
     virtual Status new_game(const GameSetup& setup) = 0;
     // Replaces the position by these men, placed in this order; any number of either side.

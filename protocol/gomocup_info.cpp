@@ -28,6 +28,13 @@ std::int64_t engine_share_mib(std::int64_t bytes) {
 
 void Gomocup::on_info_command(Words& words) {
     settings_.take_info(words.rest());
+    if (settings_.rule) {
+        // The rule itself waits for the next command, but its tables must not cost time of the
+        // move.
+        const auto variant = GomocupSettings::variant_of(*settings_.rule, true);
+        // What is wrong with it is told when it is applied.
+        (void)session_->prepare({std::string(variant), size_.width, size_.height}).ok();
+    }
     if (!settings_.pondering()) {
         stop_pondering();
     }

@@ -50,6 +50,13 @@ TEST_F(GomocupInfo, TheClockRunsFromTheArrivalOfTheLine) {
     EXPECT_EQ(last_request().limits.start, line.arrival);
 }
 
+TEST_F(GomocupInfo, TheTablesOfARuleAreMadeBeforeAnyClockRuns) {
+    start();
+    say("INFO rule 4");
+    EXPECT_THAT(session->record->prepared, ElementsAre("renju"));
+    EXPECT_EQ(session->setup().variant, "freestyle");
+}
+
 TEST_F(GomocupInfo, RulesAreToldToTheEngine) {
     say("INFO rule 4");
     start();

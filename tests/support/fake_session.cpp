@@ -24,6 +24,11 @@ void FakeSession::must_be_idle(const char* call) const {
     }
 }
 
+Status FakeSession::prepare(const GameSetup& setup) {
+    record->prepared.push_back(setup.variant);
+    return Done{};
+}
+
 Status FakeSession::new_game(const GameSetup& setup) {
     return set_board(setup, {}, Side::first);
 }

@@ -25,6 +25,7 @@ struct FakeRecord {
     std::vector<std::string> loaded;
     int tables_cleared = 0;
     std::string variant = "freestyle";
+    std::vector<std::string> prepared;  // variants
 };
 
 // A session for the tests of protocols: any empty cell is legal, five or more in a row win, a full
@@ -37,6 +38,7 @@ public:
     FakeSession();
     ~FakeSession() override;
 
+    Status prepare(const GameSetup& setup) override;
     Status new_game(const GameSetup& setup) override;
     Status set_board(const GameSetup& setup, std::span<const Placement> men, Side to_move) override;
     Status play(std::string_view move) override;
