@@ -204,8 +204,33 @@ CLI::App* add_analyze(CLI::App& app, AnalyzeOptions& options) {
         ->capture_default_str();
     command->add_option("--out", options.path, "The file that results of records are added to")
         ->type_name("FILE");
+    command->add_option("--database", options.database, "Read and add to the results kept there")
+        ->type_name("FILE");
     command->add_option("files", options.files, "Records, or folders of them")->type_name("FILE");
     command->footer(analyze_help);
+    return command;
+}
+
+CLI::App* add_database(CLI::App& app, DatabaseOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("database", "Look into a database of analyses, or bring such together");
+    add_setup(
+        *command, options, "The rule where a line names none", "The board where it names none"
+    );
+    command->add_option("action", options.action, "count, query, export, import or merge")
+        ->type_name("ACTION")
+        ->required()
+        ->check(CLI::IsMember(database_actions()));
+    command->add_option("database", options.path, "The database")->type_name("FILE")->required();
+    command->add_option("files", options.files, "What to write, read or merge")->type_name("FILE");
+    command->footer(
+        "analyze --database FILE makes one. query reads queries like those of analyze and says "
+        "what "
+        "is\n"
+        "known; export writes all positions as JSON lines, on standard output or to a file; import "
+        "adds\n"
+        "such files, merge other databases: all of them, or nothing when anything is wrong."
+    );
     return command;
 }
 
@@ -322,6 +347,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     OpeningsOptions openings;
     ConvertOptions convert;
     AnalyzeOptions analyze;
+    DatabaseOptions database;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -333,6 +359,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* openings_command = add_openings(app, openings);
     const CLI::App* convert_command = add_convert(app, convert);
     const CLI::App* analyze_command = add_analyze(app, analyze);
+    const CLI::App* database_command = add_database(app, database);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -358,6 +385,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (analyze_command->parsed()) {
         return analyze;
+    }
+    if (database_command->parsed()) {
+        return database;
     }
     return conversation;
 }

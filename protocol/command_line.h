@@ -3,6 +3,7 @@
 #include "protocol/commands/analyze.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/convert.h"
+#include "protocol/commands/database.h"
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
@@ -40,7 +41,8 @@ using CommandLine = std::variant<
     SelfPlayOptions,
     OpeningsOptions,
     ConvertOptions,
-    AnalyzeOptions>;
+    AnalyzeOptions,
+    DatabaseOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

@@ -74,7 +74,8 @@ void Progress::show() {
     shown_ = Clock::now();
     is_stale_ = false;
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(shown_ - start_).count();
-    std::string text = fmt::format("{} of {} {}, {}", done_, total_, unit_, time_text(seconds));
+    const std::string total = total_ > 0 ? fmt::format(" of {}", total_) : "";
+    std::string text = fmt::format("{}{} {}, {}", done_, total, unit_, time_text(seconds));
     if (done_ > before_ && done_ < total_) {
         const std::int64_t left = seconds * (total_ - done_) / (done_ - before_);
         text += fmt::format(", {} left", time_text(left));

@@ -18,7 +18,7 @@ missing_things() {
     # The compiler's link-time optimization runs its parallel jobs with make.
     command -v make >/dev/null || echo make
 
-    local -a headers=(CLI/CLI.hpp=cli11 fmt/format.h=fmt nlohmann/json.hpp=json)
+    local -a headers=(CLI/CLI.hpp=cli11 fmt/format.h=fmt nlohmann/json.hpp=json sqlite3.h=sqlite)
     if [ "$purpose" != run ]; then
         headers+=(gtest/gtest.h=gtest gmock/gmock.h=gmock benchmark/benchmark.h=benchmark)
         command -v python3 >/dev/null || echo python3
@@ -57,6 +57,8 @@ package_name() {
     apt:gtest) echo libgtest-dev ;;
     apt:gmock) echo libgmock-dev ;;
     apt:benchmark) echo libbenchmark-dev ;;
+    apt:sqlite) echo libsqlite3-dev ;;
+    dnf:sqlite) echo sqlite-devel ;;
     apt:fuzzer) echo libclang-rt-14-dev ;;
     dnf:compiler) echo gcc-c++ ;;
     dnf:ninja) echo ninja-build ;;
@@ -92,11 +94,18 @@ apt_install() {
         apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"
 }
 
-# Installs what is missing for `run`, `test` or `ci`. Touches the network only when something is.
+# What can be done without: one test is skipped then, or there are no databases.
+without_optional() {
+    grep -vx -e parallel -e sqlite
+}
+
+# Installs what is missing for `run`, `test` or `ci`. Touches the network only when something is; an
+# engine does not wait for what can be done without.
 install_missing() {
     local purpose=$1 things manager thing
     things=$(missing_things "$purpose")
     [ -n "$things" ] || return 0
+    [ "$purpose" != run ] || [ -n "$(without_optional <<<"$things")" ] || return 0
 
     for manager in apt-get dnf pacman brew none; do
         command -v "$manager" >/dev/null && break
@@ -115,8 +124,7 @@ install_missing() {
         esac
     } </dev/null >&2
 
-    # Without GNU parallel one test is skipped.
-    things=$(missing_things "$purpose" | grep -vx parallel)
+    things=$(missing_things "$purpose" | without_optional)
     if [ -n "$things" ]; then
         say "Still missing: ${things//$'\n'/ }. Please install these packages: ${packages[*]}"
         return 1

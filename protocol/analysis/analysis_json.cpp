@@ -302,6 +302,9 @@ AnalysisLine parse_analysis_line(std::string_view line, const AnalysisQuery& usu
 std::string result_json(const AnalysisQuery& query, const AnalysisResult& result) {
     ordered_json object = with_id(query.id);
     object["is_partial"] = result.is_partial;
+    if (result.is_from_database) {
+        object["from_database"] = true;
+    }
     object["rule"] = query.setup.variant;
     object["width"] = query.setup.width;
     object["height"] = query.setup.height;
@@ -327,6 +330,63 @@ std::string result_json(const AnalysisQuery& query, const AnalysisResult& result
         object["variations"].push_back(to_json(info));
     }
     return dump(object);
+}
+
+std::string entry_json(const StoredAnalysis& entry) {
+    ordered_json object;
+    object["rule"] = entry.setup.variant;
+    object["size"] = fmt::format("{}x{}", entry.setup.width, entry.setup.height);
+    GameText board;
+    board.setup = entry.setup;
+    board.stones = entry.stones;
+    object["board"] = ordered_json::array();
+    const std::string rows = write_board(board);
+    for (std::size_t begin = 0; begin < rows.size(); begin = rows.find('\n', begin) + 1) {
+        object["board"].push_back(rows.substr(begin, rows.find('\n', begin) - begin));
+    }
+    object["to_move"] = entry.to_move == Side::first ? "black" : "white";
+    add_score(object, entry.score);
+    object["depth"] = entry.depth;
+    object["nodes"] = entry.nodes;
+    object["pv"] = entry.pv;
+    if (!entry.comment.empty()) {
+        object["comment"] = entry.comment;
+    }
+    return dump(object);
+}
+
+Result<StoredAnalysis> parse_entry_json(std::string_view line, const GameSetup& usual) {
+    const ordered_json object = ordered_json::parse(line, nullptr, false);
+    if (!object.is_object()) {
+        return Error{"the line is no object of JSON"};
+    }
+    try {
+        for (const char* field : {"board", "score", "depth", "nodes", "pv"}) {
+            if (!object.contains(field)) {
+                throw FieldError(field, "is missing");
+            }
+        }
+        AnalysisQuery position;
+        position.setup = usual;
+        read_position(object, position);
+        StoredAnalysis entry;
+        entry.setup = position.setup;
+        entry.stones = std::move(position.stones);
+        entry.to_move = position.first;
+        entry.score =
+            static_cast<Score>(number_of(object["score"], "score", -score_win, score_win));
+        entry.depth = static_cast<int>(number_of(object["depth"], "depth", 0, max_ply));
+        entry.nodes = static_cast<std::uint64_t>(
+            number_of(object["nodes"], "nodes", 0, std::numeric_limits<std::int64_t>::max())
+        );
+        entry.pv = cells_of(object["pv"], "pv", entry.setup);
+        if (object.contains("comment")) {
+            entry.comment = text_of(object["comment"], "comment");
+        }
+        return entry;
+    } catch (const FieldError& error) {
+        return Error{fmt::format("{} {}", error.field, error.what())};
+    }
 }
 
 std::string string_json(std::string_view text) {

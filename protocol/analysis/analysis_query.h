@@ -49,6 +49,7 @@ using AnalysisLine = std::variant<AnalysisQuery, AnalysisAction, AnalysisError>;
 // What a search has found, in the order of its variations.
 struct AnalysisResult {
     bool is_partial = false;
+    bool is_from_database = false;  // not searched for now
     Side to_move = Side::first;
     std::vector<SearchInfo> variations;
     std::string best;                    // empty: there is no legal move, or the game is over

@@ -158,7 +158,7 @@ void Analyzer::finish() {
 }
 
 void Analyzer::work() {
-    PositionAnalysis analysis(settings_.game, settings_.memory_mib);
+    PositionAnalysis analysis(settings_.game, settings_.memory_mib, settings_.database);
     std::unique_lock lock(mutex_);
     while (true) {
         has_work_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });

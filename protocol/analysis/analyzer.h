@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/analysis/analysis_query.h"
+#include "protocol/database/analysis_database.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -26,10 +27,11 @@ class Analyzer {
 public:
     struct Settings {
         std::string game = "gomoku";
-        AnalysisQuery usual;              // what queries leave out
-        int threads = 1;                  // queries at a time
-        std::int64_t memory_mib = 64;     // of each
-        std::size_t cache_size = 10'000;  // results that are kept
+        AnalysisQuery usual;                   // what queries leave out
+        int threads = 1;                       // queries at a time
+        std::int64_t memory_mib = 64;          // of each
+        std::size_t cache_size = 10'000;       // results that are kept
+        AnalysisDatabase* database = nullptr;  // read and written to, if there is one
     };
     // Called with one line at a time, from any thread.
     using Print = std::function<void(const std::string& line)>;

@@ -10,6 +10,23 @@
 
 namespace tengen {
 
+namespace {
+
+// Whether a stored result is as good as what the query asks for.
+bool answers(const StoredAnalysis& stored, const AnalysisQuery& query) {
+    if (stored.pv.empty() || query.multi_pv > 1 || !query.allowed.empty()
+        || !query.excluded.empty()) {
+        return false;
+    }
+    if (is_decided(stored.score)) {
+        return true;
+    }
+    return !query.time && stored.nodes >= query.nodes.value_or(0)
+           && stored.depth >= query.depth.value_or(0);
+}
+
+}  // namespace
+
 class PositionAnalysis::Listener final : public SearchListener {
 public:
     void prepare(
@@ -73,8 +90,10 @@ private:
     SearchResult result_;
 };
 
-PositionAnalysis::PositionAnalysis(const std::string& game, std::int64_t memory_mib)
-    : listener_(std::make_unique<Listener>()), session_(make_session(game)) {
+PositionAnalysis::PositionAnalysis(
+    const std::string& game, std::int64_t memory_mib, AnalysisDatabase* database
+)
+    : database_(database), listener_(std::make_unique<Listener>()), session_(make_session(game)) {
     if (!session_) {
         throw std::invalid_argument("there is no game " + game);
     }
@@ -93,14 +112,17 @@ std::optional<AnalysisError> PositionAnalysis::set_up(const AnalysisQuery& query
     if (const Status set = session_->set_board(query.setup, query.stones, query.first); !set) {
         return AnalysisError{query.id, "board", set.error()};
     }
+    stones_ = query.stones;
     for (std::size_t i = 0; i < query.moves.size(); ++i) {
         const std::string field = fmt::format("moves[{}]", i);
         if (session_->outcome() != Outcome::ongoing) {
             return AnalysisError{query.id, field, "the game is over before it"};
         }
+        const Side mover = session_->side_to_move();
         if (const Status played = session_->play(query.moves[i]); !played) {
             return AnalysisError{query.id, field, played.error()};
         }
+        stones_.push_back({query.moves[i], mover == Side::first ? 'x' : 'o'});
     }
     return std::nullopt;
 }
@@ -110,14 +132,73 @@ std::optional<AnalysisResult> PositionAnalysis::run(
     const std::atomic<bool>& stop,
     const std::function<void(const AnalysisResult&)>& report
 ) {
-    const Side to_move = session_->side_to_move();
-    listener_->prepare(query, to_move, report);
     AnalysisResult nothing;
-    nothing.to_move = to_move;
+    nothing.to_move = session_->side_to_move();
     nothing.outcome = session_->outcome();
     if (nothing.outcome != Outcome::ongoing || session_->legal_moves().empty()) {
         return nothing;
     }
+    if (auto known = look_up(query)) {
+        return known;
+    }
+    auto found = search(query, stop, report);
+    if (found && !found->variations.empty()) {
+        keep(query, *found);
+    }
+    return found;
+}
+
+Result<std::optional<StoredAnalysis>> PositionAnalysis::known() {
+    if (database_ == nullptr) {
+        return std::optional<StoredAnalysis>();
+    }
+    return database_->find(session_->setup(), stones_, session_->side_to_move());
+}
+
+std::optional<AnalysisResult> PositionAnalysis::look_up(const AnalysisQuery& query) {
+    const auto stored = known();
+    if (!stored || !*stored || !answers(**stored, query)) {
+        return std::nullopt;
+    }
+    const StoredAnalysis& entry = **stored;
+    AnalysisResult result;
+    result.is_from_database = true;
+    result.to_move = entry.to_move;
+    result.best = entry.pv.front();
+    result.nodes = entry.nodes;
+    SearchInfo info;
+    info.depth = entry.depth;
+    info.score = entry.score;
+    info.nodes = entry.nodes;
+    info.pv = entry.pv;
+    result.variations.push_back(info);
+    return result;
+}
+
+// Values of a part of the moves say nothing of the position.
+void PositionAnalysis::keep(const AnalysisQuery& query, const AnalysisResult& result) {
+    if (database_ == nullptr || !query.allowed.empty() || !query.excluded.empty()) {
+        return;
+    }
+    StoredAnalysis found;
+    found.setup = query.setup;
+    found.stones = stones_;
+    found.to_move = result.to_move;
+    found.score = result.variations.front().score;
+    found.depth = result.variations.front().depth;
+    found.nodes = result.nodes;
+    found.pv = result.variations.front().pv;
+    // The answer stands whether it could be kept or not; the database remembers what went wrong.
+    const auto stored = database_->store(found);
+    static_cast<void>(stored);
+}
+
+std::optional<AnalysisResult> PositionAnalysis::search(
+    const AnalysisQuery& query,
+    const std::atomic<bool>& stop,
+    const std::function<void(const AnalysisResult&)>& report
+) {
+    listener_->prepare(query, session_->side_to_move(), report);
     SearchRequest request;
     request.multi_pv = query.multi_pv;
     request.allowed = query.allowed;
@@ -126,7 +207,9 @@ std::optional<AnalysisResult> PositionAnalysis::run(
     request.limits.depth_plies = query.depth;
     request.limits.turn_time = query.time;
     if (!session_->go(request, *listener_)) {
-        return nothing;  // everything was excluded
+        AnalysisResult nothing;  // everything was excluded
+        nothing.to_move = session_->side_to_move();
+        return nothing;
     }
     // A stop that came before the search had begun has found nothing to stop.
     if (stop.load(std::memory_order_relaxed)) {

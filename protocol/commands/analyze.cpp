@@ -61,13 +61,18 @@ Result<AnalysisQuery> usual_query(const AnalyzeOptions& options) {
 }
 
 Status serve_queries(
-    const AnalyzeOptions& options, const AnalysisQuery& usual, int input, LineWriter& out
+    const AnalyzeOptions& options,
+    const AnalysisQuery& usual,
+    AnalysisDatabase* database,
+    int input,
+    LineWriter& out
 ) {
     Analyzer::Settings settings;
     settings.game = options.game;
     settings.usual = usual;
     settings.threads = thread_count(options.threads);
     settings.memory_mib = options.memory_mib;
+    settings.database = database;
     Analyzer analyzer(settings, [&](const std::string& line) { out.line(line); });
     LineReader reader(input);
     Line line;
@@ -219,7 +224,12 @@ Result<std::uint64_t> count_results(const std::string& path, std::uint64_t wante
     return count;
 }
 
-Status analyze_records(const AnalyzeOptions& options, const AnalysisQuery& usual, LineWriter& out) {
+Status analyze_records(
+    const AnalyzeOptions& options,
+    const AnalysisQuery& usual,
+    AnalysisDatabase* database,
+    LineWriter& out
+) {
     if (options.path.empty()) {
         return Error{"records need --out"};
     }
@@ -249,7 +259,8 @@ Status analyze_records(const AnalyzeOptions& options, const AnalysisQuery& usual
     Progress progress("positions", static_cast<std::int64_t>(wanted));
     progress.start_at(static_cast<std::int64_t>(written));
     const auto make_worker = [&]() -> OrderedWork<std::string>::Worker {
-        const auto analysis = std::make_shared<PositionAnalysis>(options.game, options.memory_mib);
+        const auto analysis =
+            std::make_shared<PositionAnalysis>(options.game, options.memory_mib, database);
         return [analysis, &query_at](
                    std::uint64_t number, const std::atomic<bool>& stop
                ) -> std::optional<std::string> {
@@ -288,8 +299,20 @@ Status run_analyze(const AnalyzeOptions& options, int input, LineWriter& out) {
     if (!usual) {
         return Error{usual.error()};
     }
-    return options.files.empty() ? serve_queries(options, *usual, input, out)
-                                 : analyze_records(options, *usual, out);
+    std::unique_ptr<AnalysisDatabase> database;
+    if (!options.database.empty()) {
+        auto opened = AnalysisDatabase::open(options.database, AnalysisDatabase::Access::write);
+        if (!opened) {
+            return Error{opened.error()};
+        }
+        database = std::move(opened.value());
+    }
+    Status done = options.files.empty() ? serve_queries(options, *usual, database.get(), input, out)
+                                        : analyze_records(options, *usual, database.get(), out);
+    if (done && database && !database->first_error().empty()) {
+        return Error{fmt::format("{}: {}", options.database, database->first_error())};
+    }
+    return done;
 }
 
 }  // namespace tengen

@@ -21,7 +21,8 @@ struct AnalyzeOptions {
     std::vector<std::string>
         files;  // records, or folders of them; empty: queries on standard input
     std::string shard = "1/1";
-    std::string path;  // where the results of records go
+    std::string path;      // where the results of records go
+    std::string database;  // of results that are read and added to; empty: none
 };
 
 // Without files: answers queries, a JSON object a line, from the file descriptor until it ends.
