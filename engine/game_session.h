@@ -2,6 +2,7 @@
 
 #include "engine/kit/balance_search.h"
 #include "engine/kit/game_rules.h"
+#include "engine/kit/levels.h"
 #include "engine/kit/root_moves.h"
 #include "engine/kit/root_search.h"
 #include "engine/kit/search_thread.h"
@@ -72,6 +73,10 @@ concept Game = GameRules<G> && std::derived_from<typename G::Worker, Worker> && 
     // The legal moves that a search should look at, best guess first. Empty only when there is
     // no legal move.
     { G::sensible_moves(view) } -> std::same_as<std::vector<PackedMove>>;
+    // The legal moves that somebody who does not search would think of, what looks best first: a
+    // move that wins at once, or those that prevent one, and nothing else where there are such.
+    // Empty only when there is no legal move.
+    { G::natural_moves(view) } -> std::same_as<std::vector<PackedMove>>;
     {
         G::make_worker(control, table, is_main)
         } -> std::same_as<std::unique_ptr<typename G::Worker>>;
@@ -140,6 +145,8 @@ private:
     static constexpr std::int64_t base_mib = 24;
     static constexpr std::int64_t thread_mib = 6;
     static constexpr std::int64_t least_table_mib = 1;
+    // Plenty for the nodes of any level below full strength, and cleared in no time.
+    static constexpr std::int64_t limited_table_mib = 4;
     // First and second moves that balance_two makes its pairs of.
     static constexpr std::size_t balance_width = 20;
 
@@ -147,6 +154,9 @@ private:
     std::string table_name() const;
     // What the request leaves of the sensible moves; an error when that is nothing.
     static Result<Moves> root_moves(const Position& position, const SearchRequest& request);
+    static RootResult glance(
+        const Position& position, const SearchRequest& request, const Level& level, Rng& random
+    );
 
     SearchResult answer();
     SearchResult to_result(const RootResult& found) const;
@@ -162,8 +172,9 @@ private:
         const Position& position, const SearchRequest& request, Moves moves, const TimeManager& time
     );
     TimeManager arm(const Position& position, const Limits& limits);
-    void make_workers();
-    void fit_table();
+    void make_workers(const Level& level);
+    void fit_table(const Level& level);
+    void forget();
 
     void on_pv(const PvReport& report) override;
     void on_root_move(RootEvent event, PackedMove move) override;
@@ -191,6 +202,7 @@ template <Game G>
 GameSession<G>::GameSession() : position_(G::create(setup_).value()) {
     options_.add("threads", 1, 1, 256, "threads that search together");
     options_.add("memory_mib", 256, 1, 1 << 20, "memory for everything the engine allocates");
+    add_level_options(options_);
     G::add_options(options_);
     add_tunables(options_);
 }
@@ -319,14 +331,43 @@ RootResult GameSession<G>::search(const Position& position, const SearchRequest&
     if (!moves || moves->empty()) {
         return {};
     }
-    fit_table();
-    make_workers();
-    const TimeManager time = arm(position, request.limits);
+    const Level level = request.full_strength ? Level{} : level_of(options_);
+    Rng random = level_random(options_, G::key(position));
+    const bool wants_move = request.goal == SearchGoal::best_move && request.multi_pv == 1;
+    if (wants_move && is_glance(level, random)) {
+        return glance(position, request, level, random);
+    }
+    SearchRequest limited = request;
+    fit_table(level);
+    make_workers(level);
+    if (level.is_limited()) {
+        forget();
+        const std::uint64_t nodes = node_limit(level, random);
+        limited.limits.nodes = std::min(nodes, request.limits.nodes.value_or(nodes));
+    }
+    const TimeManager time = arm(position, limited.limits);
     table_.new_search();
     searched_ = &position;
     return request.goal == SearchGoal::best_move
-               ? search_best(position, request, *moves, time)
-               : search_balance(position, request, std::move(moves.value()), time);
+               ? search_best(position, limited, *moves, time)
+               : search_balance(position, limited, std::move(moves.value()), time);
+}
+
+// The move that a weak level makes without a search.
+template <Game G>
+RootResult GameSession<G>::glance(
+    const Position& position, const SearchRequest& request, const Level& level, Rng& random
+) {
+    const Result<Moves> moves = choose_root_moves<G>(
+        position, G::natural_moves(position), request.allowed, request.excluded
+    );
+    if (!moves || moves->empty()) {
+        return {};
+    }
+    RootResult seen;
+    seen.moves = {(*moves)[choose_at_a_glance(level, moves->size(), random)]};
+    seen.pv = seen.moves;
+    return seen;
 }
 
 template <Game G>
@@ -395,8 +436,8 @@ TimeManager GameSession<G>::arm(const Position& position, const Limits& limits) 
 }
 
 template <Game G>
-void GameSession<G>::make_workers() {
-    auto count = static_cast<std::size_t>(options_.get("threads"));
+void GameSession<G>::make_workers(const Level& level) {
+    auto count = level.is_limited() ? 1 : static_cast<std::size_t>(options_.get("threads"));
     if (count > 1 || pool_.size() > 1) {
         count = pool_.resize(count);
     }
@@ -406,13 +447,17 @@ void GameSession<G>::make_workers() {
     workers_.resize(count);
     for (const auto& worker : workers_) {
         worker->set_options(options_);
+        worker->forced_nodes = level.forced_nodes;
     }
 }
 
 template <Game G>
-void GameSession<G>::fit_table() {
+void GameSession<G>::fit_table(const Level& level) {
     const std::int64_t reserved = base_mib + thread_mib * options_.get("threads");
-    const std::int64_t left = options_.get("memory_mib") - reserved;
+    std::int64_t left = options_.get("memory_mib") - reserved;
+    if (level.is_limited()) {
+        left = std::min(left, limited_table_mib);
+    }
     const auto wanted = static_cast<std::size_t>(std::max(left, least_table_mib)) << 20;
     if (wanted != table_wanted_) {
         table_.resize(wanted);
@@ -482,6 +527,11 @@ Status GameSession<G>::set_option(std::string_view name, std::string_view value)
 template <Game G>
 void GameSession<G>::clear_table() {
     assert(!is_searching());
+    forget();
+}
+
+template <Game G>
+void GameSession<G>::forget() {
     table_.clear();
     for (const auto& worker : workers_) {
         worker->clear();
@@ -505,7 +555,7 @@ Status GameSession<G>::save_table(const std::string& path) const {
 template <Game G>
 Status GameSession<G>::load_table(const std::string& path) {
     assert(!is_searching());
-    fit_table();
+    fit_table(Level{});
     return table_.load(path, table_name());
 }
 

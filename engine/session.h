@@ -49,6 +49,7 @@ struct SearchRequest {
     SearchGoal goal = SearchGoal::best_move;
     int multi_pv = 1;                   // principal variations to report, best first; at least 1
     Score bias = 0;                     // only for the balance goals
+    bool full_strength = false;         // whatever the level: for analysis and hints
     std::vector<std::string> allowed;   // root moves to look at; empty: all
     std::vector<std::string> excluded;  // root moves not to look at
 };
@@ -72,7 +73,9 @@ struct SearchResult {
     std::vector<std::string> moves;
     bool swap = false;
     std::string ponder;  // the expected reply, or empty
-    SearchInfo info;     // the last one of the best variation; depth 0 when nothing was searched
+    // The last one of the best variation. Depth 0 when nothing was searched, as for a move that a
+    // weak level makes at a glance.
+    SearchInfo info;
     Milliseconds elapsed{0};
 };
 
@@ -135,7 +138,10 @@ public:
     virtual std::uint64_t perft(int depth) = 0;
     virtual BenchResult bench() = 0;
 
-    // Options are "threads", "memory_mib" (for everything the engine allocates) and the game's own.
+    // Options are "threads", "memory_mib" (for everything the engine allocates), "level" and
+    // "level_seed" (engine/kit/levels.h) and the game's own. Below full strength a search has one
+    // thread and an empty table of its own, so that a level is the same on every machine and the
+    // same position has the same answer with the same seed.
     virtual Status set_option(std::string_view name, std::string_view value) = 0;
     virtual const OptionSet& options() const = 0;
 

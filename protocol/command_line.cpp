@@ -169,6 +169,7 @@ constexpr const char* analyze_help =
     "  moves                  made in turn, after the stones of the board if there are any\n"
     "  limits                 {\"nodes\": N, \"depth\": N, \"ms\": N}, one or more of them\n"
     "  multi_pv               variations\n"
+    "  level                  of the engine: best is the move it would play\n"
     "  include, exclude       lists of first moves\n"
     "  priority               higher ones come first\n"
     "  report_every_ms        partial results meanwhile\n"

@@ -82,6 +82,7 @@ private:
     void apply_rule();
     void apply_memory();
     void apply_threads();
+    void apply_strength(std::string_view percent);
     void apply_number(std::string_view name, std::int64_t value);
     const Option* option(std::string_view name) const;
     bool is_yixin() const { return speaks_yixin_ || settings_.was_asked_for_details(); }

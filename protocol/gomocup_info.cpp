@@ -41,11 +41,7 @@ void Gomocup::on_info_command(Words& words) {
 }
 
 const Option* Gomocup::option(std::string_view name) const {
-    const std::vector<Option>& all = session_->options().all();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Option& candidate) {
-        return same_word(candidate.name, name);
-    });
-    return found == all.end() ? nullptr : &*found;
+    return session_->options().find(name);
 }
 
 // Hands on what INFO lines have brought since the last command. What cannot be is remembered for
@@ -56,9 +52,20 @@ void Gomocup::apply_settings() {
     apply_threads();
     for (const auto& [name, value] : std::exchange(settings_.options, {})) {
         // Unknown keys and bad values are ignored, as INFO demands.
-        if (option(name) != nullptr) {
+        if (same_word(name, "strength")) {
+            apply_strength(value);
+        } else if (option(name) != nullptr) {
             (void)session_->set_option(name, value).ok();
         }
+    }
+}
+
+// Clients of other engines choose the level by a percentage.
+void Gomocup::apply_strength(std::string_view percent) {
+    const Option* level = option("level");
+    const auto value = parse_number(percent, 0, 100);
+    if (level != nullptr && value) {
+        apply_number("level", level->min + (*value * (level->max - level->min) + 50) / 100);
     }
 }
 

@@ -118,6 +118,11 @@ std::span<const GomocupSettings::Key> GomocupSettings::keys() {
          0,
          1,
          [](Settings& s, Number v) { s.suggesting_ = v; }},
+        {"strength",
+         "percent of full strength: chooses the level",
+         0,
+         100,
+         [](Settings& s, Number v) { s.take_option("strength", std::to_string(v)); }},
     };
     return rows;
 }

@@ -147,6 +147,7 @@ void Gomocup::on_yx_nbest(Words& words) {
     }
     SearchRequest request;
     request.multi_pv = static_cast<int>(std::min<std::int64_t>(*count, size_.cells()));
+    request.full_strength = *count > 1;
     search_here(std::move(request), Answer::moves);
 }
 
@@ -154,6 +155,7 @@ void Gomocup::on_yx_search_defend(Words& /*words*/) {
     if (is_ready_on_board()) {
         SearchRequest request;
         request.multi_pv = std::max(static_cast<int>(session_->legal_moves().size()), 1);
+        request.full_strength = true;
         search_here(std::move(request), Answer::moves);
     }
 }
@@ -180,6 +182,7 @@ void Gomocup::balance(Words& words, SearchGoal goal) {
         static_cast<Score>(std::clamp<std::int64_t>(*bias, -score_eval_limit, score_eval_limit));
     SearchRequest request;
     request.goal = goal;
+    request.full_strength = true;
     // The session counts from the view of who is to move after them: one move turns it round.
     request.bias = goal == SearchGoal::balance_one ? -bounded : bounded;
     search_here(std::move(request), Answer::moves);

@@ -290,6 +290,7 @@ bool Gtp::read_analysis(Words& words, Stream stream, SearchRequest& request) {
 void Gtp::start_analysis(Words& words, Stream stream) {
     SearchRequest request;
     request.multi_pv = usual_moves;
+    request.full_strength = true;
     request.limits.start = arrival_;
     if (read_analysis(words, stream, request)) {
         start_search(Task::analyze, mover_, request);

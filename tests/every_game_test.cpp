@@ -119,6 +119,16 @@ protected:
             ASSERT_EQ(*parsed, move);
         }
         ASSERT_EQ(Rules::key(position), Rules::key(Twin::rebuilt(position)));
+        ASSERT_NO_FATAL_FAILURE(check_choice(sorted, Rules::sensible_moves(position)));
+        ASSERT_NO_FATAL_FAILURE(check_choice(sorted, Rules::natural_moves(position)));
+    }
+
+    // Some of the legal moves, none of them twice.
+    static void check_choice(const std::vector<PackedMove>& legal, std::vector<PackedMove> chosen) {
+        ASSERT_EQ(chosen.empty(), legal.empty());
+        std::sort(chosen.begin(), chosen.end());
+        ASSERT_TRUE(std::includes(legal.begin(), legal.end(), chosen.begin(), chosen.end()));
+        ASSERT_EQ(std::unique(chosen.begin(), chosen.end()), chosen.end());
     }
 
     // One game from the setup's initial position to its end and back.

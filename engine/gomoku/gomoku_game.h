@@ -46,6 +46,9 @@ struct GomokuGame {
     static std::vector<PackedMove> sensible_moves(const Position& position) {
         return SearchWorker::sensible_moves(position);
     }
+    static std::vector<PackedMove> natural_moves(const Position& position) {
+        return SearchWorker::natural_moves(position);
+    }
     static std::unique_ptr<Worker> make_worker(
         SearchControl& control, TranspositionTable& table, bool is_main
     );

@@ -27,6 +27,9 @@ public:
     // The sensible moves of the position, best first: all that matter when there is a threat to
     // answer, otherwise every legal move near a stone. Empty when there is no legal move at all.
     static std::vector<PackedMove> sensible_moves(const Position& position);
+    // Without regard to threats other than fives: a five, or the cells that prevent one, or every
+    // legal move near a stone, what its patterns promise most first.
+    static std::vector<PackedMove> natural_moves(const Position& position);
     // Forgets everything learnt from earlier searches.
     void clear();
 

@@ -11,6 +11,55 @@ constexpr std::uint64_t root_vcf_budget = 20'000;
 constexpr int root_vcf_stones = 40;
 constexpr int max_root_depth = 120;
 
+void add_legal(const Position& position, Cell cell, std::vector<PackedMove>& result) {
+    if (position.is_legal(cell)) {
+        result.push_back(pack(cell));
+    }
+}
+
+// The legal ones of `moves`, what the patterns through them promise most first.
+void add_sorted(const Position& position, Moves& moves, std::vector<PackedMove>& result) {
+    const auto& tables = position.tables();
+    const Color own = position.side_to_move();
+    for (auto& move : moves) {
+        const Cell cell = unpack(move.move);
+        move.score =
+            tables.attack_score[static_cast<std::size_t>(index(own))][position.code(own, cell)]
+            + tables
+                  .defence_score[static_cast<std::size_t>(index(~own))][position.code(~own, cell)];
+    }
+    moves.sort();
+    for (const auto& move : moves) {
+        add_legal(position, unpack(move.move), result);
+    }
+}
+
+// A five, or the cells that prevent one; empty when there is no such need, or no legal answer.
+std::vector<PackedMove> forced_moves(const Position& position) {
+    std::vector<PackedMove> result;
+    const Color own = position.side_to_move();
+    if (position.fives(own) > 0) {
+        add_legal(position, position.find(own, Threat::five), result);
+    } else if (position.fives(~own) > 0) {
+        position.for_each_threat(~own, Threat::five, [&](Cell cell) {
+            add_legal(position, cell, result);
+        });
+    }
+    return result;
+}
+
+// Every legal move near a stone, or anywhere when there is none.
+std::vector<PackedMove> moves_by_looks(const Position& position) {
+    std::vector<PackedMove> result;
+    Moves near;
+    position.for_each_candidate([&](Cell cell) { near.push(pack(cell)); });
+    add_sorted(position, near, result);
+    for (int cell = 0; result.empty() && cell < position.cell_count(); ++cell) {
+        add_legal(position, static_cast<Cell>(cell), result);
+    }
+    return result;
+}
+
 }  // namespace
 
 void SearchWorker::prepare() {
@@ -20,7 +69,8 @@ void SearchWorker::prepare() {
     frames_.fill(Frame{});
     root_vcf_line_.clear();
     if (is_main_) {
-        const VcfResult found = vcf_.solve(position_, root_vcf_stones, root_vcf_budget);
+        const VcfResult found =
+            vcf_.solve(position_, root_vcf_stones, std::min(root_vcf_budget, forced_nodes));
         for (const Cell cell : found.line) {
             root_vcf_line_.push_back(pack(cell));
         }
@@ -29,48 +79,19 @@ void SearchWorker::prepare() {
 }
 
 std::vector<PackedMove> SearchWorker::sensible_moves(const Position& position) {
-    std::vector<PackedMove> result;
-    const Color own = position.side_to_move();
-    const auto add = [&](Cell cell) {
-        if (position.is_legal(cell)) {
-            result.push_back(pack(cell));
-        }
-    };
-    const auto add_sorted = [&](Moves& moves) {
-        const auto& tables = position.tables();
-        for (auto& move : moves) {
-            const Cell cell = unpack(move.move);
-            move.score =
-                tables.attack_score[static_cast<std::size_t>(index(own))][position.code(own, cell)]
-                + tables.defence_score[static_cast<std::size_t>(index(~own))]
-                                      [position.code(~own, cell)];
-        }
-        moves.sort();
-        for (const auto& move : moves) {
-            add(unpack(move.move));
-        }
-    };
-    if (position.fives(own) > 0) {
-        add(position.find(own, Threat::five));
-    } else if (position.fives(~own) > 0) {
-        position.for_each_threat(~own, Threat::five, add);
-    } else {
+    std::vector<PackedMove> result = forced_moves(position);
+    if (result.empty() && position.fives(~position.side_to_move()) == 0) {
         Moves moves;
         generate(position, moves);
-        add_sorted(moves);
+        add_sorted(position, moves, result);
     }
-    if (result.empty()) {
-        // Nothing holds, or a stone may stand nowhere near: then what looks best, or anything.
-        Moves near;
-        position.for_each_candidate([&](Cell cell) { near.push(pack(cell)); });
-        add_sorted(near);
-    }
-    if (result.empty()) {
-        for (int cell = 0; cell < position.cell_count(); ++cell) {
-            add(static_cast<Cell>(cell));
-        }
-    }
-    return result;
+    // Otherwise nothing holds, or a stone may stand nowhere near.
+    return result.empty() ? moves_by_looks(position) : result;
+}
+
+std::vector<PackedMove> SearchWorker::natural_moves(const Position& position) {
+    std::vector<PackedMove> result = forced_moves(position);
+    return result.empty() ? moves_by_looks(position) : result;
 }
 
 // A win by fours found before the first iteration answers the root by itself.

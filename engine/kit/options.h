@@ -30,10 +30,11 @@ public:
     Status set(std::string_view name, std::string_view text);
     // The value of an option that must exist.
     std::int64_t get(std::string_view name) const;
+    // Null when there is no such option.
+    const Option* find(std::string_view name) const;
     const std::vector<Option>& all() const { return options_; }
 
 private:
-    const Option* find(std::string_view name) const;
     std::vector<Option> options_;
 };
 

@@ -87,6 +87,9 @@ public:
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
     std::vector<RootMove> root_moves;
+    // How many nodes prepare() may spend on forced wins, if it looks for any: a weak level shall
+    // not see all of them.
+    std::uint64_t forced_nodes = UINT64_MAX;
     RootObserver* observer = nullptr;  // set on the main worker while it searches
 
 protected:

@@ -168,6 +168,8 @@ void read_limits(const ordered_json& value, AnalysisQuery& query) {
 void read_plain_field(const std::string& key, const ordered_json& value, AnalysisQuery& query) {
     if (key == "multi_pv") {
         query.multi_pv = static_cast<int>(number_of(value, key, 1, max_multi_pv));
+    } else if (key == "level") {
+        query.level = number_of(value, key, 1, std::numeric_limits<int>::max());
     } else if (key == "priority") {
         query.priority = number_of(value, key, -1'000'000, 1'000'000);
     } else if (key == "report_every_ms") {

@@ -23,6 +23,7 @@ struct AnalysisQuery {
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
     std::optional<Milliseconds> time;
+    std::optional<std::int64_t> level;         // of the engine; none: full strength
     std::int64_t priority = 0;                 // higher ones come first
     std::optional<Milliseconds> report_every;  // partial results at least so far apart
     bool tells_times = false;  // times differ from run to run, so only when asked for

@@ -21,14 +21,15 @@ std::string key_of(const AnalysisQuery& query) {
         return {};
     }
     std::string key = fmt::format(
-        "{} {}x{} {} {} {} {}",
+        "{} {}x{} {} {} {} {} {}",
         query.setup.variant,
         query.setup.width,
         query.setup.height,
         query.first == Side::first ? 1 : 2,
         query.multi_pv,
         query.nodes.value_or(0),
-        query.depth.value_or(0)
+        query.depth.value_or(0),
+        query.level.value_or(0)
     );
     for (const Placement& stone : query.stones) {
         key += fmt::format(" {}{}", stone.piece, stone.cell);

@@ -112,6 +112,11 @@ std::optional<AnalysisError> PositionAnalysis::set_up(const AnalysisQuery& query
     if (const Status set = session_->set_board(query.setup, query.stones, query.first); !set) {
         return AnalysisError{query.id, "board", set.error()};
     }
+    if (query.level) {
+        if (const Status set = session_->set_option("level", std::to_string(*query.level)); !set) {
+            return AnalysisError{query.id, "level", set.error()};
+        }
+    }
     stones_ = query.stones;
     for (std::size_t i = 0; i < query.moves.size(); ++i) {
         const std::string field = fmt::format("moves[{}]", i);
@@ -203,6 +208,7 @@ std::optional<AnalysisResult> PositionAnalysis::search(
     request.multi_pv = query.multi_pv;
     request.allowed = query.allowed;
     request.excluded = query.excluded;
+    request.full_strength = !query.level;
     request.limits.nodes = query.nodes;
     request.limits.depth_plies = query.depth;
     request.limits.turn_time = query.time;

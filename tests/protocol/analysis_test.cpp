@@ -209,6 +209,20 @@ TEST_F(Analysis, AQueryThatWasAnsweredIsAnsweredFromMemoryWithItsOwnId) {
     EXPECT_EQ(first, second);
 }
 
+TEST_F(Analysis, ALevelHoldsForItsOwnQueryAlone) {
+    start(1);
+    const std::string query = R"("moves":["h8","i9"],"limits":{"nodes":3000})";
+    analyzer_->take(R"({"id":"full",)" + query + "}");
+    analyzer_->take(R"({"id":"weak","level":1,)" + query + "}");
+    analyzer_->take(R"({"id":"too_much","level":15,)" + query + "}");
+    analyzer_->take(R"({"id":"full_again","times":true,)" + query + "}");
+    EXPECT_EQ(line_of("full")["nodes"], 3000);
+    EXPECT_EQ(line_of("weak")["nodes"], 0) << "made at a glance";
+    EXPECT_TRUE(line_of("weak")["best"].is_string());
+    EXPECT_EQ(line_of("too_much")["field"], "level");
+    EXPECT_EQ(line_of("full_again")["nodes"], 3000);
+}
+
 TEST_F(Analysis, FinishedGamesHaveAnOutcomeAndNoMove) {
     start();
     analyzer_->take(R"({"id":"x","moves":["a1","a3","b1","b3","c1","c3","d1","d3","e1"]})");

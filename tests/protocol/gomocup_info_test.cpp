@@ -147,10 +147,29 @@ TEST_F(GomocupInfo, ThreadsAreHonouredOrRefused) {
     EXPECT_GE(session->options().get("threads"), 1);
 }
 
-TEST_F(GomocupInfo, OptionsOfTheGameAreSetThroughInfo) {
-    say("INFO strength 40", "INFO strength many", "INFO nonsense 3");
+TEST_F(GomocupInfo, OptionsOfTheSessionAreSetThroughInfo) {
+    say("INFO level 4", "INFO level many", "INFO level 15", "INFO nonsense 3");
     start();
-    EXPECT_EQ(session->options().get("strength"), 40);
+    EXPECT_EQ(session->options().get("level"), 4);
+}
+
+TEST_F(GomocupInfo, APercentageOfStrengthChoosesTheLevel) {
+    start();
+    for (const auto& [percent, level] : std::vector<std::pair<const char*, int>>{
+             {"0", 1}, {"100", 14}, {"50", 8}, {"101", 8}, {"strong", 8}}) {
+        say((std::string("INFO strength ") + percent).c_str(), "RESTART");
+        EXPECT_EQ(session->options().get("level"), level) << percent;
+    }
+    say("INFO strength 0", "INFO level 5", "RESTART");
+    EXPECT_EQ(session->options().get("level"), 5) << "the last word counts";
+}
+
+TEST_F(GomocupInfo, ALevelHoldsForMovesAndNotForSeveralVariations) {
+    start();
+    say("YXNBEST 1");
+    EXPECT_FALSE(session->requests.back().full_strength);
+    say("YXNBEST 2");
+    EXPECT_TRUE(session->requests.back().full_strength);
 }
 
 }  // namespace

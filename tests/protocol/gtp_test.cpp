@@ -287,11 +287,19 @@ TEST_F(GtpDialogue, FixedLimitsTakeTheClocksPlace) {
 }
 
 TEST_F(GtpDialogue, OptionsAreListedAndSet) {
-    ok("tengen-set_option strength 50");
-    EXPECT_EQ(session->options().get("strength"), 50);
-    EXPECT_THAT(say("tengen-list_options").at(2), HasSubstr("strength 50 (0 to 100): level"));
-    EXPECT_THAT(refused("tengen-set_option strength 500"), HasSubstr("100"));
-    EXPECT_EQ(refused("tengen-set_option strength"), "syntax error");
+    ok("tengen-set_option level 5");
+    EXPECT_EQ(session->options().get("level"), 5);
+    EXPECT_THAT(say("tengen-list_options").at(2), HasSubstr("level 5 (1 to 14): strength"));
+    EXPECT_THAT(refused("tengen-set_option level 15"), HasSubstr("14"));
+    EXPECT_EQ(refused("tengen-set_option level"), "syntax error");
+}
+
+TEST_F(GtpDialogue, ALevelHoldsForMovesAndNotForAnalyses) {
+    ok("tengen-set_option level 3");
+    ok("genmove b");
+    EXPECT_FALSE(session->requests.back().full_strength);
+    say("lz-analyze 0");
+    EXPECT_TRUE(session->requests.back().full_strength);
 }
 
 TEST_F(GtpDialogue, AnAnalysisStreamsUntilSomethingArrives) {

@@ -1,5 +1,7 @@
 #include "tests/support/fake_session.h"
 
+#include "engine/kit/levels.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -9,7 +11,7 @@ FakeSession::FakeSession() {
     setup_.variant = "freestyle";
     options_.add("threads", 1, 1, 64, "threads that search");
     options_.add("memory_mib", 256, 16, 1024, "memory for everything");
-    options_.add("strength", 100, 0, 100, "level");
+    add_level_options(options_);
     cells_.assign(static_cast<std::size_t>(setup_.width * setup_.height), '.');
 }
 

@@ -88,6 +88,9 @@ struct LineGame {
         moves.clear();
     }
     static std::vector<PackedMove> sensible_moves(const Position& position);
+    static std::vector<PackedMove> natural_moves(const Position& position) {
+        return sensible_moves(position);
+    }
     static std::unique_ptr<Worker> make_worker(
         SearchControl& control, TranspositionTable& table, bool is_main
     ) {
