@@ -55,6 +55,7 @@ concept Game = GameRules<G> && std::derived_from<typename G::Worker, Worker> && 
     SearchControl& control,
     TranspositionTable& table,
     bool is_main,
+    PackedMove move,
     std::vector<PackedMove>& moves,
     const SearchRequest& request,
     PositionSearch<typename G::Position>& search,
@@ -70,6 +71,7 @@ concept Game = GameRules<G> && std::derived_from<typename G::Worker, Worker> && 
     { G::outcome(view) } -> std::same_as<Outcome>;
     { G::board_text(view) } -> std::same_as<std::string>;
     G::forbidden_moves(view, moves);  // replaces what `moves` holds
+    { G::describe(view, move) } -> std::same_as<std::vector<MoveFeature>>;
     // The legal moves that a search should look at, best guess first. Empty only when there is
     // no legal move.
     { G::sensible_moves(view) } -> std::same_as<std::vector<PackedMove>>;
@@ -125,6 +127,7 @@ public:
         return to_texts<G>(position_, G::sensible_moves(position_));
     }
     std::vector<std::string> forbidden_moves() const override;
+    std::vector<MoveFeature> describe(std::string_view move) const override;
     std::string board_text() const override { return G::board_text(position_); }
     std::uint64_t perft(int depth) override;
     BenchResult bench() override;
@@ -486,6 +489,12 @@ std::vector<std::string> GameSession<G>::forbidden_moves() const {
     Moves moves;
     G::forbidden_moves(position_, moves);
     return to_texts<G>(position_, moves);
+}
+
+template <Game G>
+std::vector<MoveFeature> GameSession<G>::describe(std::string_view move) const {
+    const Result<PackedMove> parsed = G::parse(position_, move);
+    return parsed ? G::describe(position_, *parsed) : std::vector<MoveFeature>{};
 }
 
 template <Game G>

@@ -89,6 +89,15 @@ public:
     virtual void on_result(const SearchResult& result) = 0;
 };
 
+// One thing that a move does, by a name of the game's own that protocols have words for. Gomoku's
+// names are in engine/gomoku/move_features.h.
+struct MoveFeature {
+    std::string name;
+    std::string direction;           // "row", "column", "rising", "falling"; empty: no single one
+    std::vector<std::string> men;    // the men it is made of, the moved one among them if it is
+    std::vector<std::string> cells;  // where it can be carried on, or has to be answered
+};
+
 enum class Outcome : std::uint8_t { ongoing, first_wins, second_wins, draw };
 
 struct BenchResult {
@@ -134,6 +143,9 @@ public:
     virtual std::vector<std::string> sensible_moves() const = 0;
     // Cells that the side to move may not use although they are empty (Renju's forbidden points).
     virtual std::vector<std::string> forbidden_moves() const = 0;
+    // What the side to move does by this move, the strongest feature first; of a forbidden one why
+    // it is that. Nothing for what is no move at all.
+    virtual std::vector<MoveFeature> describe(std::string_view move) const = 0;
     virtual std::string board_text() const = 0;
     virtual std::uint64_t perft(int depth) = 0;
     virtual BenchResult bench() = 0;

@@ -1,5 +1,6 @@
 #include "engine/gomoku/gomoku_game.h"
 
+#include "engine/gomoku/move_features.h"
 #include "engine/gomoku/opening.h"
 
 #include <utility>
@@ -165,6 +166,13 @@ void GomokuGame::forbidden_moves(const Position& position, std::vector<PackedMov
             moves.push_back(pack(static_cast<Cell>(i)));
         }
     }
+}
+
+std::vector<MoveFeature> GomokuGame::describe(const Position& position, PackedMove move) {
+    if (move == no_move || outcome(position) != Outcome::ongoing) {
+        return {};
+    }
+    return move_features(position, unpack(move));
 }
 
 std::unique_ptr<SearchWorker> GomokuGame::make_worker(

@@ -43,6 +43,8 @@ struct GomokuGame {
     static std::string board_text(const Position& position);
     static void forbidden_moves(const Position& position, std::vector<PackedMove>& moves);
 
+    static std::vector<MoveFeature> describe(const Position& position, PackedMove move);
+
     static std::vector<PackedMove> sensible_moves(const Position& position) {
         return SearchWorker::sensible_moves(position);
     }

@@ -55,6 +55,7 @@ public:
     std::vector<std::string> legal_moves() const override;
     std::vector<std::string> sensible_moves() const override { return legal_moves(); }
     std::vector<std::string> forbidden_moves() const override { return forbidden; }
+    std::vector<MoveFeature> describe(std::string_view /*move*/) const override { return {}; }
     std::string board_text() const override;
     std::uint64_t perft(int depth) override;
     BenchResult bench() override { return {12345, Milliseconds{10}}; }

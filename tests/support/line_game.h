@@ -87,6 +87,9 @@ struct LineGame {
     static void forbidden_moves(const Position& /*position*/, std::vector<PackedMove>& moves) {
         moves.clear();
     }
+    static std::vector<MoveFeature> describe(const Position& /*position*/, PackedMove /*move*/) {
+        return {};
+    }
     static std::vector<PackedMove> sensible_moves(const Position& position);
     static std::vector<PackedMove> natural_moves(const Position& position) {
         return sensible_moves(position);
