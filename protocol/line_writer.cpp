@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 
@@ -29,6 +30,14 @@ void LineWriter::line(std::string_view text) {
     buffer_ += '\n';
     if (!is_closed() && !write_all(buffer_)) {
         is_closed_.store(true, std::memory_order_relaxed);
+    }
+}
+
+void LineWriter::lines(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        line(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
 

@@ -22,6 +22,9 @@ public:
     // A line end inside `text` would make two lines of one; it is written as a blank.
     void line(std::string_view text);
 
+    // All lines of a text, whose last one need not end.
+    void lines(std::string_view text);
+
     // Nobody reads any more; what is written from now on is dropped. The conversation is over.
     bool is_closed() const { return is_closed_.load(std::memory_order_relaxed); }
 

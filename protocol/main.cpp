@@ -28,12 +28,7 @@ int run(const Farewell& farewell, LineWriter& out) {
     if (farewell.exit_code != exit_ok) {
         return fail(farewell.exit_code, farewell.text);
     }
-    std::string_view left = farewell.text;
-    while (!left.empty()) {
-        const std::string_view line = left.substr(0, left.find('\n'));
-        out.line(line);
-        left.remove_prefix(std::min(line.size() + 1, left.size()));
-    }
+    out.lines(farewell.text);
     return exit_ok;
 }
 

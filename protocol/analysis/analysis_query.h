@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/session.h"
+#include "protocol/records/game_text.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +30,10 @@ struct AnalysisQuery {
     std::optional<Milliseconds> report_every;  // partial results at least so far apart
     bool tells_times = false;  // times differ from run to run, so only when asked for
 };
+
+// What `usual` asks, of the position of a game before its move number `ply`, counted from zero; the
+// last position for any number beyond.
+AnalysisQuery query_at(const AnalysisQuery& usual, const GameText& game, std::size_t ply);
 
 // What else a line may ask for.
 struct AnalysisAction {

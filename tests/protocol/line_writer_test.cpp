@@ -31,6 +31,15 @@ TEST(LineWriter, WritesALineAndItsEnd) {
     EXPECT_THAT(pipe.read_lines(), ElementsAre("OK", "", "7,7"));
 }
 
+TEST(LineWriter, WritesEveryLineOfAText) {
+    Pipe pipe;
+    LineWriter writer(pipe.input());
+    writer.lines("a\n\nb\n");
+    writer.lines("c");
+    writer.lines("");
+    EXPECT_THAT(pipe.read_lines(), ElementsAre("a", "", "b", "c"));
+}
+
 TEST(LineWriter, ALineEndInTheTextDoesNotMakeTwoLines) {
     Pipe pipe;
     LineWriter writer(pipe.input());
