@@ -1,6 +1,7 @@
 #include "protocol/command_line.h"
 
 #include "engine/games.h"
+#include "engine/kit/limits.h"
 #include "engine/kit/score.h"
 #include "protocol/adapters.h"
 #include "protocol/records/record_files.h"
@@ -235,6 +236,57 @@ CLI::App* add_database(CLI::App& app, DatabaseOptions& options) {
     return command;
 }
 
+void add_review_search(CLI::App& command, ReviewSearchOptions& options) {
+    add_setup(
+        command,
+        options,
+        "The rule of the records; else what they say",
+        "The board of lines of moves: 15, or 20x15"
+    );
+    command.add_option("--nodes", options.nodes, "Of each search")
+        ->check(CLI::Range(std::uint64_t{100}, std::uint64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command
+        .add_option(
+            "--candidates", options.candidates, "Moves of each position that get a value and a line"
+        )
+        ->check(CLI::Range(1, 50))
+        ->capture_default_str();
+    command.add_option("--threads", options.threads, "Positions at a time; 0: one a processor")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command.add_option("--memory", options.memory_mib, "MiB for each position")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+        ->capture_default_str();
+}
+
+CLI::App* add_review(CLI::App& app, ReviewOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "review", "Say of every move of a game what it cost and what was better, the worst first"
+    );
+    add_review_search(*command, options);
+    command->add_option("--to", options.to, "The form to write")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->capture_default_str();
+    command->add_option("--language", options.language, "Of the explanations in the text")
+        ->check(CLI::IsMember({"en", "zh"}))
+        ->capture_default_str();
+    command
+        ->add_option(
+            "-o,--out", options.path, "The file to write; JSON is added; else standard output"
+        )
+        ->type_name("FILE");
+    command->add_option("files", options.files, "Records, or folders of them")
+        ->type_name("FILE")
+        ->required();
+    command->footer(
+        "The same settings give the same review. With --to json --out FILE the same command goes "
+        "on\n"
+        "where an earlier one has ended."
+    );
+    return command;
+}
+
 constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
@@ -349,6 +401,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     ConvertOptions convert;
     AnalyzeOptions analyze;
     DatabaseOptions database;
+    ReviewOptions review;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -361,6 +414,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* convert_command = add_convert(app, convert);
     const CLI::App* analyze_command = add_analyze(app, analyze);
     const CLI::App* database_command = add_database(app, database);
+    const CLI::App* review_command = add_review(app, review);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -389,6 +443,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (database_command->parsed()) {
         return database;
+    }
+    if (review_command->parsed()) {
+        return review;
     }
     return conversation;
 }

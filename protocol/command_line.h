@@ -7,6 +7,7 @@
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
+#include "protocol/commands/review.h"
 #include "protocol/commands/selfplay.h"
 
 #include <string>
@@ -42,7 +43,8 @@ using CommandLine = std::variant<
     OpeningsOptions,
     ConvertOptions,
     AnalyzeOptions,
-    DatabaseOptions>;
+    DatabaseOptions,
+    ReviewOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

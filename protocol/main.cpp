@@ -72,6 +72,11 @@ int run(const DatabaseOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const ReviewOptions& options, LineWriter& out) {
+    const Status status = run_review(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

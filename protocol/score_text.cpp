@@ -20,6 +20,10 @@ std::string eval_text(Score score) {
     return is_loss(score) ? fmt::format("-M{}", plies_to_end(score)) : fmt::format("{}", score);
 }
 
+std::string rate_text(Score score) {
+    return is_decided(score) ? eval_text(score) : fmt::format("{:.1f} %", 100 * win_rate(score));
+}
+
 double win_rate(Score score) {
     if (is_decided(score)) {
         return is_win(score) ? 1.0 : 0.0;

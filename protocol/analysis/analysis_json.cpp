@@ -1,5 +1,6 @@
 #include "protocol/analysis/analysis_json.h"
 
+#include "protocol/analysis/explanation.h"
 #include "protocol/notation.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/score_text.h"
@@ -245,9 +246,13 @@ AnalysisAction read_action(const ordered_json& object) {
     throw FieldError("action", fmt::format("'{}' is not known", printable(name)));
 }
 
+double rounded(double value, double parts) {
+    return std::round(value * parts) / parts;
+}
+
 void add_score(ordered_json& object, Score score) {
     object["score"] = score;
-    object["win_rate"] = std::round(win_rate(score) * 10'000) / 10'000;
+    object["win_rate"] = rounded(win_rate(score), 10'000);
     if (is_decided(score)) {
         object[is_win(score) ? "win_in" : "loss_in"] = plies_to_end(score);
     }
@@ -260,6 +265,76 @@ ordered_json to_json(const SearchInfo& info) {
     add_score(object, info.score);
     object["depth"] = info.depth;
     object["pv"] = info.pv;
+    return object;
+}
+
+// The text in each language.
+template <class TextOf>
+ordered_json in_each_language(TextOf text_of) {
+    ordered_json object;
+    for (const Language language : languages) {
+        object[language_code(language)] = text_of(language);
+    }
+    return object;
+}
+
+ordered_json to_json(const MoveFeature& feature) {
+    ordered_json object;
+    object["name"] = feature.name;
+    if (!feature.direction.empty()) {
+        object["direction"] = feature.direction;
+    }
+    object["men"] = feature.men;
+    object["cells"] = feature.cells;
+    return object;
+}
+
+ordered_json to_json(const ReviewedCandidate& candidate) {
+    ordered_json object;
+    object["move"] = candidate.info.pv.front();
+    add_score(object, candidate.info.score);
+    object["loss"] = rounded(candidate.loss, 10);
+    object["depth"] = candidate.info.depth;
+    object["pv"] = candidate.info.pv;
+    object["features"] = ordered_json::array();
+    for (const MoveFeature& feature : candidate.features) {
+        object["features"].push_back(to_json(feature));
+    }
+    object["text"] = in_each_language([&](Language language) {
+        return features_text(candidate.features, language);
+    });
+    return object;
+}
+
+ordered_json value_json(Score score) {
+    ordered_json object;
+    add_score(object, score);
+    return object;
+}
+
+ordered_json to_json(const ReviewedMove& move, const RecordedMove& recorded, std::size_t ply) {
+    ordered_json object;
+    object["ply"] = ply;
+    object["side"] = move.side == Side::first ? "black" : "white";
+    object["move"] = move.move;
+    if (recorded.elapsed) {
+        object["ms"] = recorded.elapsed->count();
+    }
+    if (!recorded.comment.empty()) {
+        object["comment"] = recorded.comment;
+    }
+    object["before"] = value_json(move.best().info.score);
+    object["after"] = value_json(move.chosen().info.score);
+    object["best"] = move.best().info.pv.front();
+    object["loss"] = rounded(move.loss(), 10);
+    object["judgement"] = judgement_name(judge(move.loss()));
+    object["turns_result"] = move.turns_result();
+    object["nodes"] = move.nodes;
+    object["text"] = in_each_language([&](Language language) { return explain(move, language); });
+    object["candidates"] = ordered_json::array();
+    for (const ReviewedCandidate& candidate : move.candidates) {
+        object["candidates"].push_back(to_json(candidate));
+    }
     return object;
 }
 
@@ -389,6 +464,49 @@ Result<StoredAnalysis> parse_entry_json(std::string_view line, const GameSetup& 
     } catch (const FieldError& error) {
         return Error{fmt::format("{} {}", error.field, error.what())};
     }
+}
+
+std::string review_json(const GameReview& review) {
+    const GameText& game = review.game;
+    ordered_json object;
+    object["game"] = review.name;
+    object["rule"] = game.setup.variant;
+    object["width"] = game.setup.width;
+    object["height"] = game.setup.height;
+    object["first"] = game.first_player;
+    object["second"] = game.second_player;
+    object["result"] = outcome_text(review.outcome);
+    object["event"] = game.event;
+    object["date"] = game.date;
+    object["comment"] = game.comment;
+    object["worst"] = ordered_json::array();
+    object["turning"] = ordered_json::array();
+    for (const std::size_t i : review.worst_first()) {
+        object["worst"].push_back(i + 1);
+    }
+    object["moves"] = ordered_json::array();
+    for (std::size_t i = 0; i < review.moves.size(); ++i) {
+        object["moves"].push_back(to_json(review.moves[i], game.moves[i], i + 1));
+        if (review.moves[i].turns_result()) {
+            object["turning"].push_back(i + 1);
+        }
+    }
+    return dump(object);
+}
+
+std::string labels_json() {
+    ordered_json object;
+    for (const Language language : languages) {
+        ordered_json& words = object[language_code(language)];
+        for (const std::string_view key : label_keys()) {
+            words[key] = label_text(key, language);
+        }
+        for (const Judgement judgement :
+             {Judgement::fine, Judgement::inaccuracy, Judgement::mistake, Judgement::blunder}) {
+            words[judgement_name(judgement)] = judgement_text(judgement, language);
+        }
+    }
+    return dump(object);
 }
 
 std::string string_json(std::string_view text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/analysis/analysis_query.h"
+#include "protocol/analysis/game_review.h"
 #include "protocol/database/stored_analysis.h"
 
 #include <string>
@@ -15,6 +16,12 @@ AnalysisLine parse_analysis_line(std::string_view line, const AnalysisQuery& usu
 // Lines of JSON without their end.
 std::string result_json(const AnalysisQuery& query, const AnalysisResult& result);
 std::string error_json(const AnalysisError& error);
+// A reviewed game: what the record says of it, and of each move the values before and after it, the
+// best move, the loss, the candidates with what they do, and an explanation in each language. Plies
+// count from 1 here. Begins with {"game":NAME.
+std::string review_json(const GameReview& review);
+// The words of a page about a game, by language and key.
+std::string labels_json();
 // A text as JSON, with its quotes.
 std::string string_json(std::string_view text);
 // {"id":...,"action":...,"done":true} and what the action tells.

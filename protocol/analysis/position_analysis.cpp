@@ -228,6 +228,10 @@ std::optional<AnalysisResult> PositionAnalysis::search(
     return listener_->result();
 }
 
+std::vector<MoveFeature> PositionAnalysis::describe(const std::string& move) const {
+    return session_->describe(move);
+}
+
 void PositionAnalysis::stop() {
     session_->stop();
 }

@@ -187,6 +187,22 @@ TEST(CommandLine, AnalyzeTakesQueriesOrRecords) {
     EXPECT_THAT(options.files, ::testing::ElementsAre("games"));
 }
 
+TEST(CommandLine, ReviewTakesRecords) {
+    const CommandLine line =
+        parse({"review", "--nodes", "500", "--candidates", "5", "--to", "json", "-o", "x", "a.sgf"}
+        );
+    ASSERT_TRUE(std::holds_alternative<ReviewOptions>(line));
+    const auto& review = std::get<ReviewOptions>(line);
+    EXPECT_EQ(review.nodes, 500U);
+    EXPECT_EQ(review.candidates, 5);
+    EXPECT_EQ(review.to, "json");
+    EXPECT_EQ(review.path, "x");
+    EXPECT_THAT(review.files, ::testing::ElementsAre("a.sgf"));
+    EXPECT_EQ(
+        std::get<Farewell>(parse({"review", "--language", "xx", "a.sgf"})).exit_code, exit_usage
+    );
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);
