@@ -287,6 +287,64 @@ CLI::App* add_review(CLI::App& app, ReviewOptions& options) {
     return command;
 }
 
+// Which game of which record.
+template <class Options>
+CLI::Option* add_record(CLI::App& command, Options& options) {
+    command.add_option("--number", options.number, "Which game of the record")
+        ->check(CLI::Range(1, 1'000'000'000))
+        ->capture_default_str();
+    return command.add_option("file", options.file, "A record of a game")->type_name("FILE");
+}
+
+CLI::App* add_report(CLI::App& app, ReportOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "report", "Review a game and write it as one page of HTML to click through"
+    );
+    add_review_search(*command, options);
+    add_record(*command, options)->required();
+    command->add_option("-o,--out", options.path, "The page to write")
+        ->type_name("FILE")
+        ->required();
+    return command;
+}
+
+CLI::App* add_render(CLI::App& app, RenderOptions& options) {
+    CLI::App* command = app.add_subcommand("render", "Draw a position as SVG");
+    add_setup(
+        *command, options, "The rule; else what the record says", "The board of moves: 15, or 20x15"
+    );
+    add_record(*command, options);
+    command->add_option("--moves", options.moves, "Instead of a record: h8i9...")
+        ->type_name("MOVES");
+    command->add_option("--ply", options.ply, "The position after so many moves; else the last one")
+        ->check(CLI::Range(0, max_ply));
+    command->add_option("--numbers", options.numbers, "The stones that have their number")
+        ->check(CLI::IsMember({"all", "last", "none"}))
+        ->capture_default_str();
+    command->add_flag(
+        "--threats", options.threats, "Mark fours, four-threes and what prevents them"
+    );
+    command->add_flag("--forbidden", options.forbidden, "Mark the forbidden points");
+    command
+        ->add_option(
+            "--candidates", options.candidates, "Search and mark so many of the best moves"
+        )
+        ->check(CLI::Range(0, 50))
+        ->capture_default_str();
+    command->add_option("--nodes", options.nodes, "Of that search")
+        ->check(CLI::Range(std::uint64_t{100}, std::uint64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--memory", options.memory_mib, "MiB for that search")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+        ->capture_default_str();
+    command->add_option("--width", options.width, "In pixels")
+        ->check(CLI::Range(50, 10'000))
+        ->capture_default_str();
+    command->add_option("-o,--out", options.path, "The file to write; else standard output")
+        ->type_name("FILE");
+    return command;
+}
+
 constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
@@ -402,6 +460,8 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     AnalyzeOptions analyze;
     DatabaseOptions database;
     ReviewOptions review;
+    RenderOptions render;
+    ReportOptions report;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -415,6 +475,8 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* analyze_command = add_analyze(app, analyze);
     const CLI::App* database_command = add_database(app, database);
     const CLI::App* review_command = add_review(app, review);
+    const CLI::App* render_command = add_render(app, render);
+    const CLI::App* report_command = add_report(app, report);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -446,6 +508,12 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (review_command->parsed()) {
         return review;
+    }
+    if (render_command->parsed()) {
+        return render;
+    }
+    if (report_command->parsed()) {
+        return report;
     }
     return conversation;
 }

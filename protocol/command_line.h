@@ -7,6 +7,8 @@
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
+#include "protocol/commands/render.h"
+#include "protocol/commands/report.h"
 #include "protocol/commands/review.h"
 #include "protocol/commands/selfplay.h"
 
@@ -44,7 +46,9 @@ using CommandLine = std::variant<
     ConvertOptions,
     AnalyzeOptions,
     DatabaseOptions,
-    ReviewOptions>;
+    ReviewOptions,
+    RenderOptions,
+    ReportOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

@@ -77,6 +77,16 @@ int run(const ReviewOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const ReportOptions& options, LineWriter& out) {
+    const Status status = run_report(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
+int run(const RenderOptions& options, LineWriter& out) {
+    const Status status = run_render(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

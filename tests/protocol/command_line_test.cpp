@@ -187,7 +187,7 @@ TEST(CommandLine, AnalyzeTakesQueriesOrRecords) {
     EXPECT_THAT(options.files, ::testing::ElementsAre("games"));
 }
 
-TEST(CommandLine, ReviewTakesRecords) {
+TEST(CommandLine, ReviewAndReportTakeTheSameSearchOptions) {
     const CommandLine line =
         parse({"review", "--nodes", "500", "--candidates", "5", "--to", "json", "-o", "x", "a.sgf"}
         );
@@ -198,9 +198,31 @@ TEST(CommandLine, ReviewTakesRecords) {
     EXPECT_EQ(review.to, "json");
     EXPECT_EQ(review.path, "x");
     EXPECT_THAT(review.files, ::testing::ElementsAre("a.sgf"));
+    const CommandLine page =
+        parse({"report", "--nodes", "500", "--number", "2", "a.sgf", "-o", "y"});
+    ASSERT_TRUE(std::holds_alternative<ReportOptions>(page));
+    EXPECT_EQ(std::get<ReportOptions>(page).nodes, 500U);
+    EXPECT_EQ(std::get<ReportOptions>(page).number, 2);
+    EXPECT_EQ(std::get<ReportOptions>(page).file, "a.sgf");
+    EXPECT_EQ(std::get<ReportOptions>(page).path, "y");
+    EXPECT_EQ(std::get<Farewell>(parse({"report", "a.sgf"})).exit_code, exit_usage);
     EXPECT_EQ(
         std::get<Farewell>(parse({"review", "--language", "xx", "a.sgf"})).exit_code, exit_usage
     );
+}
+
+TEST(CommandLine, RenderTakesARecordOrMoves) {
+    const CommandLine line =
+        parse({"render", "--moves", "h8i9", "--ply", "1", "--threats", "--numbers", "last"});
+    ASSERT_TRUE(std::holds_alternative<RenderOptions>(line));
+    const auto& options = std::get<RenderOptions>(line);
+    EXPECT_EQ(options.moves, "h8i9");
+    EXPECT_EQ(options.ply, 1);
+    EXPECT_TRUE(options.threats);
+    EXPECT_FALSE(options.forbidden);
+    EXPECT_EQ(options.numbers, "last");
+    EXPECT_EQ(std::get<RenderOptions>(parse({"render", "a.sgf"})).file, "a.sgf");
+    EXPECT_EQ(std::get<Farewell>(parse({"render", "--ply", "-1", "a"})).exit_code, exit_usage);
 }
 
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
