@@ -14,7 +14,7 @@ namespace {
 
 // Whether a stored result is as good as what the query asks for.
 bool answers(const StoredAnalysis& stored, const AnalysisQuery& query) {
-    if (stored.pv.empty() || query.multi_pv > 1 || !query.allowed.empty()
+    if (stored.pv.empty() || query.multi_pv > 1 || query.level || !query.allowed.empty()
         || !query.excluded.empty()) {
         return false;
     }
@@ -180,9 +180,10 @@ std::optional<AnalysisResult> PositionAnalysis::look_up(const AnalysisQuery& que
     return result;
 }
 
-// Values of a part of the moves say nothing of the position.
+// Values of a part of the moves, or from a weak level, say little of the position.
 void PositionAnalysis::keep(const AnalysisQuery& query, const AnalysisResult& result) {
-    if (database_ == nullptr || !query.allowed.empty() || !query.excluded.empty()) {
+    const bool is_part = !query.allowed.empty() || !query.excluded.empty();
+    if (database_ == nullptr || is_part || query.level) {
         return;
     }
     StoredAnalysis found;

@@ -255,6 +255,25 @@ TEST_F(Database, AnalysisReadsWhatItHasFoundBefore) {
     EXPECT_EQ(analyze(nullptr, {"h8", "i9", "j8"}, 500).best, first.best);
 }
 
+TEST_F(Database, WeakLevelsNeitherReadNorAdd) {
+    const auto database = open();
+    SKIP_WITHOUT_SQLITE(database);
+    const AnalysisLine parsed = parse_analysis_line(
+        R"({"id":1,"moves":["h8","i9"],"level":3,"limits":{"nodes":500}})",
+        {.setup = {"freestyle", 15, 15}}
+    );
+    const auto& query = std::get<AnalysisQuery>(parsed);
+    PositionAnalysis analysis("gomoku", 8, database.get());
+    const std::atomic<bool> stop{false};
+    ASSERT_FALSE(analysis.set_up(query));
+    EXPECT_TRUE(analysis.run(query, stop, [](const AnalysisResult&) {}));
+    EXPECT_EQ(*database->size(), 0);
+    analyze(database.get(), {"h8", "i9"}, 1000);
+    EXPECT_EQ(*database->size(), 1);
+    ASSERT_FALSE(analysis.set_up(query));
+    EXPECT_FALSE(analysis.run(query, stop, [](const AnalysisResult&) {})->is_from_database);
+}
+
 // The command's output, line by line, or what was wrong.
 std::vector<std::string> run(
     const std::string& action,
