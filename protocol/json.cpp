@@ -124,6 +124,22 @@ void read_result(const ordered_json& object, GameText& game) {
     }
 }
 
+void read_settings(const ordered_json& object, GameText& game) {
+    const auto found = object.find("settings");
+    if (found == object.end()) {
+        return;
+    }
+    if (!found->is_object()) {
+        throw FieldError("settings", "is no object");
+    }
+    for (const auto& item : found->items()) {
+        if (!item.value().is_string()) {
+            throw FieldError("settings", printable(item.key()) + " is no text");
+        }
+        game.settings.emplace_back(item.key(), item.value().get<std::string>());
+    }
+}
+
 constexpr int format_version = 1;
 std::string_view result_text(Outcome outcome) {
     for (const auto& [text, value] : results) {
@@ -325,6 +341,9 @@ std::string write_record_json(const GameText& game) {
             object[name] = game.*field;
         }
     }
+    for (const auto& [name, value] : game.settings) {
+        object["settings"][name] = value;
+    }
     return dump(object);
 }
 
@@ -349,6 +368,7 @@ Result<GameText> read_record_json(std::string_view line) {
         for (const auto& [name, field] : texts) {
             game.*field = read_text(object, name);
         }
+        read_settings(object, game);
         return game;
     } catch (const std::exception& error) {
         return Error{printable(error.what(), 200)};

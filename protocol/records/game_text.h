@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tengen {
@@ -32,6 +33,8 @@ struct GameText {
     std::string name;
     std::string date;
     std::string comment;
+    // Of a game that is to go on: names and values that belong to who saved it (tengen play).
+    std::vector<std::pair<std::string, std::string>> settings;
 };
 
 }  // namespace tengen

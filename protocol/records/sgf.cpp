@@ -17,6 +17,7 @@ constexpr int min_side = 1;
 constexpr int max_side = 26;  // cells are named by letters
 constexpr std::size_t max_moves = 100'000;
 constexpr std::int64_t max_milliseconds = 1'000'000'000'000;
+constexpr std::string_view settings_property = "TENGEN";  // private, as FF[4] allows
 
 struct Property {
     std::string name;
@@ -204,6 +205,19 @@ Status read_stones(char piece, const std::vector<std::string>& values, GameText&
     return Done{};
 }
 
+// Each value is "name=value".
+Status read_settings(const std::vector<std::string>& values, GameText& game) {
+    for (const std::string& value : values) {
+        const std::size_t sign = value.find('=');
+        if (sign == std::string::npos) {
+            return Error{
+                fmt::format("{}[{}] is not name=value", settings_property, printable(value))};
+        }
+        game.settings.emplace_back(value.substr(0, sign), value.substr(sign + 1));
+    }
+    return Done{};
+}
+
 // "120 ms, value 35" is a time and a comment, as write_sgf has it.
 void read_comment(const std::string& value, GameText& game) {
     if (game.moves.empty()) {
@@ -250,6 +264,9 @@ Status take_property(const Property& property, GameText& game) {
     }
     if (property.name == "AB" || property.name == "AW") {
         return read_stones(property.name == "AB" ? 'x' : 'o', property.values, game);
+    }
+    if (property.name == settings_property) {
+        return read_settings(property.values, game);
     }
     if (property.name == "RU") {
         game.setup.variant = value;
@@ -398,6 +415,11 @@ std::string write_sgf(const GameText& game) {
         }
     }
     add("C", game.comment);
+    for (std::size_t i = 0; i < game.settings.size(); ++i) {
+        const auto& [name, value] = game.settings[i];
+        text += i == 0 ? settings_property : "";
+        text += fmt::format("[{}={}]", escaped(name), escaped(value));
+    }
     text += '\n';
     for (const RecordedMove& move : game.moves) {
         text += fmt::format(

@@ -60,6 +60,7 @@ GameText full_game() {
     game.name = "final";
     game.date = "2026-11-30";
     game.comment = "two\nlines";
+    game.settings = {{"black", "engine"}, {"odd]", "a=b\\c"}};
     return game;
 }
 
@@ -86,10 +87,15 @@ void expect_equal(const GameText& a, const GameText& b) {
     EXPECT_EQ(a.name, b.name);
     EXPECT_EQ(a.date, b.date);
     EXPECT_EQ(a.comment, b.comment);
+    EXPECT_EQ(a.settings, b.settings);
 }
 
 TEST(Sgf, EverythingComesBack) {
     expect_equal(sgf_game(write_sgf(full_game())), full_game());
+}
+
+TEST(Sgf, ASettingWithoutANameIsRefused) {
+    EXPECT_THAT(sgf_error("(;SZ[9]\nTENGEN[black=human][white])"), HasSubstr("line 2"));
 }
 
 TEST(Sgf, TheMainLineIsTheFirstVariation) {
@@ -142,6 +148,7 @@ TEST(Psq, EverythingItHasAPlaceForComesBack) {
     GameText game = full_game();
     game.setup.variant.clear();
     game.stones.clear();
+    game.settings.clear();
     game.moves[0].comment = "value 3";
     game.moves[2].elapsed = Milliseconds{7};
     for (auto* text :
