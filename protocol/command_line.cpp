@@ -162,6 +162,29 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
     return command;
 }
 
+CLI::App* add_play(CLI::App& app, PlayOptions& options) {
+    CLI::App* command = app.add_subcommand("play", "Play a game in the terminal");
+    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
+    command->add_option("--side", options.side, "What you play; the engine plays the rest")
+        ->check(CLI::IsMember({"black", "white", "both", "none"}))
+        ->capture_default_str();
+    command->add_option("--level", options.level, "How strong the engine plays; else full strength")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--seed", options.seed, "The same one gives the same games of weak levels")
+        ->type_name("NUMBER");
+    command->add_option("--threads", options.threads, "Of the engine at full strength")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command->add_option("--memory", options.memory_mib, "MiB for the engine")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+        ->capture_default_str();
+    command->footer(
+        "Type help for what is allowed when. In a pipe nothing is drawn unless asked "
+        "for,\nand what is refused is answered by a line that begins with ? ."
+    );
+    return command;
+}
+
 constexpr const char* analyze_help =
     "A query is one line, {\"id\": \"a\", \"moves\": [\"h8\", \"i9\"]}, with any of these fields:\n"
     "  id                     a text or a whole number; it comes back with the results\n"
@@ -462,6 +485,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     ReviewOptions review;
     RenderOptions render;
     ReportOptions report;
+    PlayOptions play;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -477,6 +501,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* review_command = add_review(app, review);
     const CLI::App* render_command = add_render(app, render);
     const CLI::App* report_command = add_report(app, report);
+    const CLI::App* play_command = add_play(app, play);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -514,6 +539,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (report_command->parsed()) {
         return report;
+    }
+    if (play_command->parsed()) {
+        return play;
     }
     return conversation;
 }

@@ -7,6 +7,7 @@
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
 #include "protocol/commands/perft.h"
+#include "protocol/commands/play.h"
 #include "protocol/commands/render.h"
 #include "protocol/commands/report.h"
 #include "protocol/commands/review.h"
@@ -48,7 +49,8 @@ using CommandLine = std::variant<
     DatabaseOptions,
     ReviewOptions,
     RenderOptions,
-    ReportOptions>;
+    ReportOptions,
+    PlayOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

@@ -41,6 +41,10 @@ void LineWriter::lines(std::string_view text) {
     }
 }
 
+bool LineWriter::is_terminal() const {
+    return ::isatty(file_descriptor_) == 1;
+}
+
 bool LineWriter::write_all(std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t written = ::write(file_descriptor_, bytes.data(), bytes.size());

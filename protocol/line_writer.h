@@ -25,6 +25,8 @@ public:
     // All lines of a text, whose last one need not end.
     void lines(std::string_view text);
 
+    // Whether people read along.
+    bool is_terminal() const;
     // Nobody reads any more; what is written from now on is dropped. The conversation is over.
     bool is_closed() const { return is_closed_.load(std::memory_order_relaxed); }
 

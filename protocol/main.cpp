@@ -87,6 +87,11 @@ int run(const RenderOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const PlayOptions& options, LineWriter& out) {
+    const Status status = run_play(options, STDIN_FILENO, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

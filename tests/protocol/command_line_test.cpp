@@ -161,6 +161,21 @@ TEST(CommandLine, RecordsAreConverted) {
     EXPECT_EQ(std::get<Farewell>(parse({"convert", "--to", "png", "x"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, PlayTakesWhoPlaysAndHowStrong) {
+    const auto usual = std::get<PlayOptions>(parse({"play"}));
+    EXPECT_EQ(usual.side, "black");
+    EXPECT_EQ(usual.level, 0);
+    EXPECT_FALSE(usual.seed);
+    const auto play = std::get<PlayOptions>(parse(
+        {"play", "--rule", "renju", "--size", "15", "--side", "none", "--level", "3", "--seed", "7"}
+    ));
+    EXPECT_EQ(play.rule, "renju");
+    EXPECT_EQ(play.side, "none");
+    EXPECT_EQ(play.level, 3);
+    EXPECT_EQ(play.seed, 7U);
+    EXPECT_EQ(std::get<Farewell>(parse({"play", "--side", "red"})).exit_code, exit_usage);
+}
+
 TEST(CommandLine, AnalyzeTakesQueriesOrRecords) {
     EXPECT_TRUE(std::get<AnalyzeOptions>(parse({"analyze"})).files.empty());
     const CommandLine line = parse(
