@@ -64,13 +64,13 @@ private:
     void begin() {
         const int width = x_of(columns() - 1) + far_margin;
         const int height = y_of(rows() - 1) + margin;
-        add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\"", width, height);
+        add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}")", width, height);
         if (picture_.width > 0) {
-            add(" width=\"{}\" height=\"{}\"",
+            add(R"( width="{}" height="{}")",
                 picture_.width,
                 (picture_.width * height + width / 2) / width);
         }
-        add(" data-unit=\"{}\" data-left=\"{}\" data-top=\"{}\" data-rows=\"{}\""
+        add(R"( data-unit="{}" data-left="{}" data-top="{}" data-rows="{}")"
             " role=\"img\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
             unit,
             margin,
@@ -81,7 +81,7 @@ private:
     }
 
     void draw_lines() {
-        add("<path d=\"");
+        add(R"(<path d=")");
         for (int row = 0; row < rows(); ++row) {
             add("M{} {}H{}", x_of(0), y_of(row), x_of(columns() - 1));
         }
@@ -131,8 +131,8 @@ private:
             return;
         }
         const bool is_black = stone.piece == 'x';
-        add("<g class=\"stone\" data-cell=\"{}\" data-ply=\"{}\">"
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#222\"/>",
+        add(R"(<g class="stone" data-cell="{}" data-ply="{}">)"
+            R"(<circle cx="{}" cy="{}" r="{}" fill="{}" stroke="#222"/>)",
             stone.cell,
             stone.ply,
             x,
@@ -143,7 +143,7 @@ private:
             const bool is_last = stone.cell == picture_.last;
             const char* color =
                 is_last ? (is_black ? "#ff8a7a" : "#c62828") : (is_black ? "#fff" : "#111");
-            add("<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{}\" fill=\"{}\">{}</text>",
+            add(R"(<text x="{}" y="{}" font-size="{}" font-weight="{}" fill="{}">{}</text>)",
                 x,
                 y + 6,
                 stone.number > 99 ? 14 : 17,
@@ -159,7 +159,7 @@ private:
             return;
         }
         const auto [x, y] = place(picture_.last);
-        add("<circle class=\"last\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"#d32f2f\""
+        add(R"(<circle class="last" cx="{}" cy="{}" r="{}" fill="none" stroke="#d32f2f")"
             " stroke-width=\"3\"/>\n",
             x,
             y,
@@ -178,13 +178,13 @@ private:
         static constexpr std::array<std::string_view, 4> classes{
             "candidate", "threat", "foe-threat", "forbidden"};
         const auto [x, y] = place(mark.cell);
-        add("<g class=\"{}\" data-cell=\"{}\"><title>{}</title>",
+        add(R"(<g class="{}" data-cell="{}"><title>{}</title>)",
             classes[static_cast<std::size_t>(mark.kind)],
             mark.cell,
             escape_markup(mark.title));
         switch (mark.kind) {
         case MarkKind::candidate:
-            add("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#1b7f3b\" fill-opacity=\"{:.2f}\"/>",
+            add(R"(<circle cx="{}" cy="{}" r="{}" fill="#1b7f3b" fill-opacity="{:.2f}"/>)",
                 x,
                 y,
                 stone_radius,
@@ -193,14 +193,14 @@ private:
             break;
         case MarkKind::threat:
         case MarkKind::foe_threat:
-            add("<rect x=\"{}\" y=\"{}\" width=\"30\" height=\"26\" rx=\"6\" fill=\"{}\"/>",
+            add(R"(<rect x="{}" y="{}" width="30" height="26" rx="6" fill="{}"/>)",
                 x - 15,
                 y - 13,
                 mark.kind == MarkKind::threat ? "#1565c0" : "#c62828");
             draw_label(x, y, "#fff", mark.text);
             break;
         case MarkKind::forbidden:
-            add("<path d=\"M{} {}l20 20m0 -20l-20 20\" stroke=\"#c62828\" stroke-width=\"4\"/>",
+            add(R"(<path d="M{} {}l20 20m0 -20l-20 20" stroke="#c62828" stroke-width="4"/>)",
                 x - 10,
                 y - 10);
             break;
@@ -209,7 +209,7 @@ private:
     }
     void draw_label(int x, int y, std::string_view color, std::string_view label) {
         constexpr std::size_t wide = 3;  // characters that fit at full size
-        add("<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
+        add(R"(<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>)",
             x,
             y + 5,
             label.size() > wide ? 11 : 14,

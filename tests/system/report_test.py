@@ -53,8 +53,8 @@ class Page(html.parser.HTMLParser):
 
 class Pictures(unittest.TestCase):
     def test_every_size_is_well_formed(self):
-        for width in range(5, 23):
-            for height in {5, 9, width, 22}:
+        for width in (5, 6, 12, 13, 15, 22):
+            for height in {5, width, 22}:
                 code, svg, error = run("render", "--size", f"{width}x{height}", "--moves", "c3d4")
                 self.assertEqual(code, 0, error)
                 root = xml.etree.ElementTree.fromstring(svg)
