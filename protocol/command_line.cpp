@@ -197,6 +197,7 @@ constexpr const char* analyze_help =
     "  include, exclude       lists of first moves\n"
     "  priority               higher ones come first\n"
     "  report_every_ms        partial results meanwhile\n"
+    "  explain                true: what each move does, and how much worse than the best it is\n"
     "  times                  true: results say how many ms they took\n"
     "Or an action: {\"id\": \"b\", \"action\": \"cancel\", \"target\": \"a\"}, cancel_all, "
     "version,\n"

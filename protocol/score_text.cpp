@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tengen {
@@ -29,6 +30,10 @@ double win_rate(Score score) {
         return is_win(score) ? 1.0 : 0.0;
     }
     return 1.0 / (1.0 + std::exp(-score / score_per_odds));
+}
+
+double loss_percent(Score best, Score score) {
+    return std::max(0.0, 100 * (win_rate(best) - win_rate(score)));
 }
 
 }  // namespace tengen

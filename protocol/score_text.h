@@ -12,5 +12,7 @@ std::string eval_text(Score score);
 std::string rate_text(Score score);
 // The chance to win that goes with the score, from 0 to 1.
 double win_rate(Score score);
+// By how much `score` lowers that chance against the best one, in percent, not below zero.
+double loss_percent(Score best, Score score);
 
 }  // namespace tengen

@@ -77,6 +77,13 @@ std::int64_t number_of(
     return number;
 }
 
+bool bool_of(const ordered_json& value, const std::string& field) {
+    if (!value.is_boolean()) {
+        throw FieldError(field, "is neither true nor false");
+    }
+    return value.get<bool>();
+}
+
 std::vector<std::string> cells_of(
     const ordered_json& value, const std::string& field, const GameSetup& setup
 ) {
@@ -175,11 +182,10 @@ void read_plain_field(const std::string& key, const ordered_json& value, Analysi
         query.priority = number_of(value, key, -1'000'000, 1'000'000);
     } else if (key == "report_every_ms") {
         query.report_every = Milliseconds{number_of(value, key, 1, max_time_ms)};
+    } else if (key == "explain") {
+        query.explains = bool_of(value, key);
     } else if (key == "times") {
-        if (!value.is_boolean()) {
-            throw FieldError(key, "is neither true nor false");
-        }
-        query.tells_times = value.get<bool>();
+        query.tells_times = bool_of(value, key);
     } else if (key == "limits") {
         read_limits(value, query);
     } else {
@@ -289,6 +295,15 @@ ordered_json to_json(const MoveFeature& feature) {
     return object;
 }
 
+void add_features(ordered_json& object, const std::vector<MoveFeature>& features) {
+    object["features"] = ordered_json::array();
+    for (const MoveFeature& feature : features) {
+        object["features"].push_back(to_json(feature));
+    }
+    object["text"] =
+        in_each_language([&](Language language) { return features_text(features, language); });
+}
+
 ordered_json to_json(const ReviewedCandidate& candidate) {
     ordered_json object;
     object["move"] = candidate.info.pv.front();
@@ -296,13 +311,7 @@ ordered_json to_json(const ReviewedCandidate& candidate) {
     object["loss"] = rounded(candidate.loss, 10);
     object["depth"] = candidate.info.depth;
     object["pv"] = candidate.info.pv;
-    object["features"] = ordered_json::array();
-    for (const MoveFeature& feature : candidate.features) {
-        object["features"].push_back(to_json(feature));
-    }
-    object["text"] = in_each_language([&](Language language) {
-        return features_text(candidate.features, language);
-    });
+    add_features(object, candidate.features);
     return object;
 }
 
@@ -403,8 +412,15 @@ std::string result_json(const AnalysisQuery& query, const AnalysisResult& result
         object["ms"] = result.elapsed.count();
     }
     object["variations"] = ordered_json::array();
-    for (const SearchInfo& info : result.variations) {
-        object["variations"].push_back(to_json(info));
+    for (std::size_t i = 0; i < result.variations.size(); ++i) {
+        const SearchInfo& info = result.variations[i];
+        ordered_json variation = to_json(info);
+        if (i < result.features.size()) {
+            variation["loss"] =
+                rounded(loss_percent(result.variations.front().score, info.score), 10);
+            add_features(variation, result.features[i]);
+        }
+        object["variations"].push_back(variation);
     }
     return dump(object);
 }

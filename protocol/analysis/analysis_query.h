@@ -28,6 +28,7 @@ struct AnalysisQuery {
     std::optional<std::int64_t> level;         // of the engine; none: full strength
     std::int64_t priority = 0;                 // higher ones come first
     std::optional<Milliseconds> report_every;  // partial results at least so far apart
+    bool explains = false;                     // results say what the moves do
     bool tells_times = false;  // times differ from run to run, so only when asked for
 };
 
@@ -59,6 +60,8 @@ struct AnalysisResult {
     bool is_from_database = false;  // not searched for now
     Side to_move = Side::first;
     std::vector<SearchInfo> variations;
+    // What the first move of each does; of a whole result, when the query asks for it.
+    std::vector<std::vector<MoveFeature>> features;
     std::string best;                    // empty: there is no legal move, or the game is over
     Outcome outcome = Outcome::ongoing;  // of the position itself
     std::uint64_t nodes = 0;

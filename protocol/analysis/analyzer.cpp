@@ -21,7 +21,7 @@ std::string key_of(const AnalysisQuery& query) {
         return {};
     }
     std::string key = fmt::format(
-        "{} {}x{} {} {} {} {} {}",
+        "{} {}x{} {} {} {} {} {} {}",
         query.setup.variant,
         query.setup.width,
         query.setup.height,
@@ -29,7 +29,8 @@ std::string key_of(const AnalysisQuery& query) {
         query.multi_pv,
         query.nodes.value_or(0),
         query.depth.value_or(0),
-        query.level.value_or(0)
+        query.level.value_or(0),
+        query.explains
     );
     for (const Placement& stone : query.stones) {
         key += fmt::format(" {}{}", stone.piece, stone.cell);

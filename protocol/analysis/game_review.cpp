@@ -18,20 +18,6 @@ namespace tengen {
 
 namespace {
 
-double percent(Score score) {
-    return 100 * win_rate(score);
-}
-
-// A search that was too short for any value still names its move.
-std::vector<SearchInfo> variations_of(const AnalysisResult& result) {
-    if (!result.variations.empty() || result.best.empty()) {
-        return result.variations;
-    }
-    SearchInfo info;
-    info.pv = {result.best};
-    return {info};
-}
-
 // Where `move` is among the candidates; their number when it is none of them.
 std::size_t place_of(const std::vector<ReviewedCandidate>& candidates, const std::string& move) {
     const auto found =
@@ -53,8 +39,14 @@ bool add_candidates(
         return false;
     }
     reviewed.nodes += result->nodes;
-    for (const SearchInfo& info : variations_of(*result)) {
-        reviewed.candidates.push_back({info, 0, analysis.describe(info.pv.front())});
+    for (std::size_t i = 0; i < result->variations.size(); ++i) {
+        reviewed.candidates.push_back({result->variations[i], 0, result->features[i]});
+    }
+    if (result->variations.empty()) {
+        // A search that was too short for any value still names its move.
+        ReviewedCandidate candidate;
+        candidate.info.pv = {result->best};
+        reviewed.candidates.push_back(candidate);
     }
     return true;
 }
@@ -150,7 +142,7 @@ std::string_view judgement_name(Judgement judgement) {
 }
 
 Standing ReviewedMove::standing(Score score) const {
-    const double rate = percent(score);
+    const double rate = 100 * win_rate(score);
     if (rate > 100 - winning_rate && rate < winning_rate) {
         return Standing::even;
     }
@@ -180,6 +172,7 @@ std::optional<ReviewedMove> review_move(
     AnalysisQuery usual;
     usual.nodes = settings.nodes;
     usual.multi_pv = settings.candidates;
+    usual.explains = true;
     AnalysisQuery query = query_at(usual, game, ply);
     if (analysis.set_up(query) || !add_candidates(analysis, query, stop, reviewed)) {
         return std::nullopt;
@@ -201,9 +194,8 @@ std::optional<ReviewedMove> review_move(
     );
     reviewed.played = place_of(reviewed.candidates, reviewed.move);
     assert(reviewed.played < reviewed.candidates.size());
-    const double best = percent(reviewed.best().info.score);
     for (ReviewedCandidate& candidate : reviewed.candidates) {
-        candidate.loss = std::max(0.0, best - percent(candidate.info.score));
+        candidate.loss = loss_percent(reviewed.best().info.score, candidate.info.score);
     }
     return reviewed;
 }

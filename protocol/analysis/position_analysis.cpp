@@ -143,12 +143,17 @@ std::optional<AnalysisResult> PositionAnalysis::run(
     if (nothing.outcome != Outcome::ongoing || session_->legal_moves().empty()) {
         return nothing;
     }
-    if (auto known = look_up(query)) {
-        return known;
+    auto found = look_up(query);
+    if (!found) {
+        found = search(query, stop, report);
+        if (found && !found->variations.empty()) {
+            keep(query, *found);
+        }
     }
-    auto found = search(query, stop, report);
-    if (found && !found->variations.empty()) {
-        keep(query, *found);
+    if (found && query.explains) {
+        for (const SearchInfo& info : found->variations) {
+            found->features.push_back(session_->describe(info.pv.front()));
+        }
     }
     return found;
 }
@@ -227,10 +232,6 @@ std::optional<AnalysisResult> PositionAnalysis::search(
         return std::nullopt;
     }
     return listener_->result();
-}
-
-std::vector<MoveFeature> PositionAnalysis::describe(const std::string& move) const {
-    return session_->describe(move);
 }
 
 void PositionAnalysis::stop() {

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace tengen {
 
@@ -36,8 +35,6 @@ public:
     );
     // After set_up: what the database knows of the position. An error when it cannot be read.
     Result<std::optional<StoredAnalysis>> known();
-    // After set_up, while nothing runs: what a move does.
-    std::vector<MoveFeature> describe(const std::string& move) const;
     // From any thread: ends a running search.
     void stop();
 

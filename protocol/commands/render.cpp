@@ -106,16 +106,15 @@ Status add_candidates(
     if (!found || found->variations.empty()) {
         return Done{};
     }
-    const double best = win_rate(found->variations.front().score);
+    const Score best = found->variations.front().score;
     for (const SearchInfo& info : found->variations) {
-        const double loss = 100 * (best - win_rate(info.score));
         const std::string& move = info.pv.front();
         picture.marks.push_back(
             {move,
              MarkKind::candidate,
              is_decided(info.score) ? eval_text(info.score)
                                     : fmt::format("{:.0f}", 100 * win_rate(info.score)),
-             1 - loss / cold_loss,
+             1 - loss_percent(best, info.score) / cold_loss,
              fmt::format("{} {}: {}", move, rate_text(info.score), fmt::join(info.pv, " "))}
         );
     }

@@ -49,10 +49,11 @@ std::string error_of(std::string_view line) {
 }
 
 TEST(AnalysisJson, EveryFieldIsRead) {
-    const AnalysisQuery query =
-        query_of(R"({"id":"a","rule":"renju","size":"20x10","moves":["h8","t10"],"multi_pv":3,)"
-                 R"("include":["a1"],"exclude":["b1","c1"],"limits":{"nodes":7,"depth":8,"ms":9},)"
-                 R"("priority":-2,"report_every_ms":50,"times":true,"to_move":"white"})");
+    const AnalysisQuery query = query_of(
+        R"({"id":"a","rule":"renju","size":"20x10","moves":["h8","t10"],"multi_pv":3,)"
+        R"("include":["a1"],"exclude":["b1","c1"],"limits":{"nodes":7,"depth":8,"ms":9},)"
+        R"("priority":-2,"report_every_ms":50,"times":true,"explain":true,"to_move":"white"})"
+    );
     EXPECT_EQ(query.id, "\"a\"");
     EXPECT_EQ(query.setup.variant, "renju");
     EXPECT_EQ(query.setup.width, 20);
@@ -67,6 +68,7 @@ TEST(AnalysisJson, EveryFieldIsRead) {
     EXPECT_EQ(query.priority, -2);
     EXPECT_EQ(query.report_every, Milliseconds{50});
     EXPECT_TRUE(query.tells_times);
+    EXPECT_TRUE(query.explains);
     EXPECT_EQ(query.first, Side::second);
 }
 
@@ -293,6 +295,28 @@ TEST_F(Analysis, PartialResultsComeMeanwhile) {
     EXPECT_EQ(json::parse(lines.front())["is_partial"], true);
     EXPECT_EQ(json::parse(lines.back())["is_partial"], false);
     EXPECT_GE(json::parse(lines.back())["ms"], 1);
+}
+
+TEST_F(Analysis, MovesAreExplainedWhenAsked) {
+    start(1);
+    analyzer_->take(
+        R"({"id":"x","moves":["h8","a1","i8","a15","j8","o1"],"include":["k8","a8"],"multi_pv":2,)"
+        R"("explain":true})"
+    );
+    const json result = line_of("x");
+    ASSERT_THAT(result["variations"], SizeIs(2));
+    const json& best = result["variations"][0];
+    EXPECT_EQ(best["move"], "k8");
+    EXPECT_EQ(best["loss"], 0.0);
+    EXPECT_EQ(best["features"][0]["name"], "straight_four");
+    EXPECT_EQ(best["text"]["en"], "makes a straight four in the row");
+    EXPECT_EQ(best["text"]["zh"], "横线成活四");
+    EXPECT_TRUE(result["variations"][1].contains("loss"));
+    // The same position without explanations is another result.
+    analyzer_->take(
+        R"({"id":"y","moves":["h8","a1","i8","a15","j8","o1"],"include":["k8","a8"],"multi_pv":2})"
+    );
+    EXPECT_FALSE(line_of("y")["variations"][0].contains("features"));
 }
 
 TEST_F(Analysis, TheVersionIsTold) {
