@@ -258,9 +258,10 @@ TEST_F(Database, AnalysisReadsWhatItHasFoundBefore) {
 TEST_F(Database, WeakLevelsNeitherReadNorAdd) {
     const auto database = open();
     SKIP_WITHOUT_SQLITE(database);
+    AnalysisQuery usual;
+    usual.setup = {"freestyle", 15, 15};
     const AnalysisLine parsed = parse_analysis_line(
-        R"({"id":1,"moves":["h8","i9"],"level":3,"limits":{"nodes":500}})",
-        {.setup = {"freestyle", 15, 15}}
+        R"({"id":1,"moves":["h8","i9"],"level":3,"limits":{"nodes":500}})", usual
     );
     const auto& query = std::get<AnalysisQuery>(parsed);
     PositionAnalysis analysis("gomoku", 8, database.get());
