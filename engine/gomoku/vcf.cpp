@@ -34,21 +34,25 @@ VcfSolver::VcfSolver(int table_bits) : failed_(std::size_t{1} << table_bits) {
     line_.reserve(max_cells);
 }
 
-VcfResult VcfSolver::solve(Position& position, int max_stones, std::uint64_t budget) {
+VcfResult VcfSolver::solve(
+    Position& position, int max_stones, std::uint64_t budget, Effort* effort
+) {
     position_ = &position;
+    effort_ = effort;
     nodes_ = 0;
     budget_ = budget;
     ++search_;
     VcfResult result;
     for (int stones = 1; stones <= max_stones; ++stones) {
         line_.clear();
+        wants_stones_ = false;
         if (attack(stones)) {
             result.verdict = Verdict::proven;
             result.line = line_;
             result.own_stones = stones;
             break;
         }
-        if (out_of_budget()) {
+        if (out_of_budget() || !wants_stones_) {
             break;
         }
     }
@@ -59,14 +63,26 @@ VcfResult VcfSolver::solve(Position& position, int max_stones, std::uint64_t bud
     return result;
 }
 
-bool VcfSolver::attack(int stones) {
+bool VcfSolver::count_node() {
     ++nodes_;
+    if (effort_ != nullptr && !effort_->count_node()) {
+        budget_ = 0;
+    }
+    return !out_of_budget();
+}
+
+bool VcfSolver::attack(int stones) {
+    const bool may_go_on = count_node();
     const Color own = position_->side_to_move();
     if (position_->fives(own) > 0) {
         line_.push_back(position_->find(own, Threat::five));
         return true;
     }
-    if (stones < 2 || !position_->has_four(own) || out_of_budget()) {
+    if (!position_->has_four(own) || !may_go_on) {
+        return false;
+    }
+    if (stones < 2) {
+        wants_stones_ = true;
         return false;
     }
     const bool in_danger = position_->fives(~own) > 0;
@@ -110,6 +126,7 @@ bool VcfSolver::beats_all(const CellSet& answers, int stones) {
         return true;
     }
     if (stones <= 2) {
+        wants_stones_ = true;
         return false;
     }
     const std::size_t length = line_.size();

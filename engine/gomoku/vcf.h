@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/gomoku/effort.h"
 #include "engine/gomoku/position.h"
 
 #include <cstdint>
@@ -34,8 +35,10 @@ public:
 
     // For the side to move, with at most `max_stones` own stones and `budget` nodes. disproven
     // means that no such win exists; unknown that the budget ran out. `position` is as it was on
-    // return.
-    VcfResult solve(Position& position, int max_stones, std::uint64_t budget);
+    // return. `effort`, if any, counts the nodes too and ends the search when it is spent.
+    VcfResult solve(
+        Position& position, int max_stones, std::uint64_t budget, Effort* effort = nullptr
+    );
 
 private:
     struct Failed {
@@ -44,6 +47,7 @@ private:
         std::uint32_t search = 0;
     };
 
+    bool count_node();
     bool attack(int stones);
     bool try_four(Cell cell, int stones);
     bool beats_all(const CellSet& answers, int stones);
@@ -54,7 +58,9 @@ private:
     Position* position_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::uint64_t budget_ = 0;
-    std::vector<Cell> line_;  // of the current path
+    Effort* effort_ = nullptr;
+    bool wants_stones_ = false;  // more of them might win
+    std::vector<Cell> line_;     // of the current path
 };
 
 // The cells on which `color` can make a four or more, strongest first; under Renju only those that

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/kit/limits.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace tengen::gomoku {
+
+// What one proof may cost, counted over all searches that it is made of.
+class Effort {
+public:
+    // Of the limits only nodes and turn_time. `stop` may be null.
+    Effort(const Limits& limits, const std::atomic<bool>* stop)
+        : node_limit_(limits.nodes.value_or(UINT64_MAX)),
+          has_deadline_(limits.turn_time.has_value()),
+          deadline_(limits.start + limits.turn_time.value_or(Milliseconds{0})),
+          stop_(stop) {}
+
+    // False when there is nothing left, from then on always.
+    bool count_node() {
+        if (nodes_ >= node_limit_) {
+            is_spent_ = true;
+        } else if (nodes_++ % poll_interval == 0) {
+            is_spent_ = is_spent_ || (has_deadline_ && Clock::now() >= deadline_)
+                        || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+        }
+        return !is_spent_;
+    }
+    bool is_spent() const { return is_spent_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    static constexpr std::uint64_t poll_interval = 512;
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t node_limit_;
+    bool is_spent_ = false;
+    bool has_deadline_;
+    Clock::time_point deadline_;
+    const std::atomic<bool>* stop_;
+};
+
+}  // namespace tengen::gomoku
