@@ -93,6 +93,16 @@ concept Game = GameRules<G> && std::derived_from<typename G::Worker, Worker> && 
     { G::bench_positions() } -> std::same_as<std::vector<BenchPosition>>;
 };
 
+// A game that can also look for forced wins, and check them.
+template <class G>
+concept ProvingGame = Game<G> && requires(
+    typename G::Position& position, const ProofRequest& request, const Proof& proof
+) {
+    // As Session has them. The position, whose game is not over, is as it was on return.
+    { G::solve(position, request) } -> std::same_as<Result<ProofResult>>;
+    { G::verify(proof) } -> std::same_as<Status>;
+};
+
 // Implements Session for any game: keeps the position, the options, the table and the threads, and
 // turns the kit's moves into the game's notation and back.
 //
@@ -118,6 +128,9 @@ public:
     void stop() override { thread_.stop(); }
     void wait() override { thread_.wait(); }
     bool is_searching() const override { return thread_.is_busy(); }
+
+    Result<ProofResult> solve(const ProofRequest& request) override;
+    Status verify(const Proof& proof) const override;
 
     const GameSetup& setup() const override { return setup_; }
     Side side_to_move() const override { return G::side_to_move(position_); }
@@ -475,6 +488,33 @@ Result<std::vector<PackedMove>> GameSession<G>::root_moves(
     return choose_root_moves<G>(
         position, G::sensible_moves(position), request.allowed, request.excluded
     );
+}
+
+template <Game G>
+Result<ProofResult> GameSession<G>::solve(const ProofRequest& request) {
+    assert(!is_searching());
+    if constexpr (ProvingGame<G>) {
+        if (outcome() != Outcome::ongoing) {
+            return Error{"the game is over"};
+        }
+        Result<ProofResult> result = G::solve(position_, request);
+        if (result) {
+            result.value().elapsed =
+                std::chrono::duration_cast<Milliseconds>(Clock::now() - request.limits.start);
+        }
+        return result;
+    } else {
+        return Error{std::string(G::name) + " has no solver"};
+    }
+}
+
+template <Game G>
+Status GameSession<G>::verify(const Proof& proof) const {
+    if constexpr (ProvingGame<G>) {
+        return G::verify(proof);
+    } else {
+        return Error{std::string(G::name) + " has no solver"};
+    }
 }
 
 template <Game G>

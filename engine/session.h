@@ -6,6 +6,7 @@
 #include "engine/kit/root_event.h"
 #include "engine/kit/score.h"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -100,6 +101,51 @@ struct MoveFeature {
 
 enum class Outcome : std::uint8_t { ongoing, first_wins, second_wins, draw };
 
+// One move of an attacker and why it wins, whatever is replied.
+struct ProofStep {
+    // What becomes of the replies that have no step of their own.
+    enum class Rest : std::uint8_t {
+        game_over,  // there are none: the move ends the game
+        win_next,   // the attacker's next move ends it
+        threat,     // the attacker goes on as if the defender had passed
+    };
+
+    std::string reply;  // the defender's, to which the move is the answer; empty at the root
+    std::string move;
+    Rest rest = Rest::game_over;
+    std::vector<ProofStep> threat;   // one, for Rest::threat: how the attacker goes on
+    std::vector<ProofStep> replies;  // the replies that need an answer of their own
+};
+
+// A forced win of the side to move, to be checked by whoever wants to. `kind` is the game's own
+// name of such wins. Gomoku: "vcf", whose moves all threaten to win with the next one, and "vct",
+// whose moves threaten a VCF at least.
+struct Proof {
+    GameSetup setup;
+    std::vector<Placement> men;
+    Side attacker = Side::first;
+    std::string kind;
+    ProofStep root;
+};
+
+struct ProofRequest {
+    Limits limits;           // nodes and turn_time only
+    std::string kind;        // the widest kind of win to look for; empty: the game's widest
+    std::string first_move;  // the only one to look at; empty: all
+    const std::atomic<bool>* stop = nullptr;  // when set by another thread, the search ends soon
+};
+
+enum class ProofVerdict : std::uint8_t { unknown, won, none };  // none: of that kind
+
+struct ProofResult {
+    ProofVerdict verdict = ProofVerdict::unknown;
+    std::string kind;        // of the win that was found, or the widest one that was looked for
+    int attacker_moves = 0;  // of a win's longest line, the last one included
+    ProofStep root;          // of a win
+    std::uint64_t nodes = 0;
+    Milliseconds elapsed{0};
+};
+
 struct BenchResult {
     std::uint64_t nodes = 0;  // the signature: equal for every compiler and build
     Milliseconds elapsed{0};
@@ -134,6 +180,14 @@ public:
     // Returns when no search runs. The result has been told by then.
     virtual void wait() = 0;
     virtual bool is_searching() const = 0;
+
+    // Looks for a forced win of the side to move and returns with it, or when there is none, or
+    // when a limit is reached. Errors: a game without a solver, an unknown kind, an illegal first
+    // move, a game that is over.
+    virtual Result<ProofResult> solve(const ProofRequest& request) = 0;
+    // Whether the proof is one; the error says where it is not. Looks at nothing but the proof and
+    // the rules, and shares no code with solve().
+    virtual Status verify(const Proof& proof) const = 0;
 
     virtual const GameSetup& setup() const = 0;
     virtual Side side_to_move() const = 0;

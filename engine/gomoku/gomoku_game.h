@@ -2,6 +2,8 @@
 
 #include "engine/game_session.h"
 #include "engine/gomoku/position.h"
+#include "engine/gomoku/proof_checker.h"
+#include "engine/gomoku/proof_search.h"
 #include "engine/gomoku/search.h"
 
 #include <memory>
@@ -12,7 +14,8 @@
 
 namespace tengen::gomoku {
 
-// Gomoku as sessions, perft and the tests of all games see it (concepts GameRules and Game).
+// Gomoku as sessions, perft and the tests of all games see it (concepts GameRules, Game and
+// ProvingGame).
 struct GomokuGame {
     using Position = gomoku::Position;
     using Worker = gomoku::SearchWorker;
@@ -55,6 +58,11 @@ struct GomokuGame {
         SearchControl& control, TranspositionTable& table, bool is_main
     );
     static void add_options(OptionSet& options);
+
+    static Result<ProofResult> solve(Position& position, const ProofRequest& request) {
+        return search_proof(position, request);
+    }
+    static Status verify(const Proof& proof) { return check_proof(proof); }
 
     static Status check_swap2(const Position& position);
     static SearchResult swap2(

@@ -49,6 +49,13 @@ public:
     void wait() override;
     bool is_searching() const override { return is_searching_; }
 
+    Result<ProofResult> solve(const ProofRequest& /*request*/) override {
+        return Error{"the fake game has no solver"};
+    }
+    Status verify(const Proof& /*proof*/) const override {
+        return Error{"the fake game has no solver"};
+    }
+
     const GameSetup& setup() const override { return setup_; }
     Side side_to_move() const override { return to_move_; }
     Outcome outcome() const override;
