@@ -332,6 +332,72 @@ CLI::App* add_report(CLI::App& app, ReportOptions& options) {
     return command;
 }
 
+constexpr const char* solve_help =
+    "Wins are proved: by vcf, where every move makes a four, or by vct, where it makes a four or "
+    "an\n"
+    "open three. A win by vcf is the shortest one. \"none\" says that there is no win of that "
+    "kind,\n"
+    "\"unknown\" that a limit was reached. Problems are JSON lines with id, rule, size, moves, "
+    "stones\n"
+    "under black and white, and to_move; without any of them, lines of earlier runs are kept and "
+    "the\n"
+    "same command goes on. tengen verify checks what --certificate and --out write.";
+
+void add_solve_position(CLI::App& command, SolveOptions& options) {
+    command.add_option("--moves", options.moves, "The moves that led there: h8i9...")
+        ->type_name("MOVES");
+    command.add_option("--record", options.record, "A record or drawn board; its last position")
+        ->type_name("FILE");
+    command.add_option("--side", options.side, "Who shall win, as if to move; else who is to move")
+        ->check(CLI::IsMember({"black", "white"}));
+    command
+        .add_option("--refute", options.refute, "Make this move and look for what wins after it")
+        ->type_name("MOVE");
+    command.add_flag("--all", options.all, "Look at every first move");
+    command.add_flag("--json", options.json, "Print results as JSON");
+    command
+        .add_option("--certificate", options.certificate, "Write the proofs of wins to this file")
+        ->type_name("FILE");
+}
+
+CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("solve", "Look for a forced win in a position, or in many problems");
+    add_setup(
+        *command,
+        options,
+        "The rule; else what the record or problem says",
+        "The board: 15, or 20x15"
+    );
+    add_solve_position(*command, options);
+    command->add_option("--kind", options.kind, "vcf or vct; else vcf first, then vct")
+        ->type_name("KIND");
+    command->add_option("--nodes", options.nodes, "For a position, problem or first move")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--time", options.time_ms, "The same in ms; 0: any")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--threads", options.threads, "Problems at a time; 0: one a processor")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command->add_option("--out", options.path, "The file that results of problems are added to")
+        ->type_name("FILE");
+    command->add_option("files", options.files, "Problems")->type_name("FILE");
+    command->footer(solve_help);
+    return command;
+}
+
+CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "verify", "Check certificates of wins with nothing but the rules of the game"
+    );
+    command->add_option("files", options.files, "Certificates, or results of solve")
+        ->type_name("FILE")
+        ->required();
+    return command;
+}
+
 CLI::App* add_render(CLI::App& app, RenderOptions& options) {
     CLI::App* command = app.add_subcommand("render", "Draw a position as SVG");
     add_setup(
@@ -487,6 +553,8 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     RenderOptions render;
     ReportOptions report;
     PlayOptions play;
+    SolveOptions solve;
+    VerifyOptions verify;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -503,6 +571,8 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* render_command = add_render(app, render);
     const CLI::App* report_command = add_report(app, report);
     const CLI::App* play_command = add_play(app, play);
+    const CLI::App* solve_command = add_solve(app, solve);
+    const CLI::App* verify_command = add_verify(app, verify);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -543,6 +613,12 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (play_command->parsed()) {
         return play;
+    }
+    if (solve_command->parsed()) {
+        return solve;
+    }
+    if (verify_command->parsed()) {
+        return verify;
     }
     return conversation;
 }

@@ -12,6 +12,7 @@
 #include "protocol/commands/report.h"
 #include "protocol/commands/review.h"
 #include "protocol/commands/selfplay.h"
+#include "protocol/commands/solve.h"
 
 #include <string>
 #include <variant>
@@ -50,7 +51,9 @@ using CommandLine = std::variant<
     ReviewOptions,
     RenderOptions,
     ReportOptions,
-    PlayOptions>;
+    PlayOptions,
+    SolveOptions,
+    VerifyOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

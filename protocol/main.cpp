@@ -92,6 +92,16 @@ int run(const PlayOptions& options, LineWriter& out) {
     return status ? exit_ok : fail(exit_input, status.error());
 }
 
+int run(const SolveOptions& options, LineWriter& out) {
+    const Status status = run_solve(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
+int run(const VerifyOptions& options, LineWriter& out) {
+    const Status status = run_verify(options, out);
+    return status ? exit_ok : fail(exit_input, status.error());
+}
+
 std::unique_ptr<Adapter> make_adapter(
     const AdapterKind& kind, const ConversationOptions& options, const AdapterContext& context
 ) {

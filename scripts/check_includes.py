@@ -38,7 +38,7 @@ ADAPTERS = ("gomocup", "gtp", "uci", "nboard", "analysis")
 STREAMS = {"iostream", "istream", "ostream", "fstream", "sstream", "iomanip", "print", "syncstream"}
 
 # Headers that cost seconds in every file that sees them: how many .cpp files may. No header may.
-DEAR = {"CLI/": 1, "nlohmann/json.hpp": 2}
+DEAR = {"CLI/": 1, "nlohmann/json.hpp": 3}
 
 
 def adapter_of(path):
