@@ -333,15 +333,12 @@ CLI::App* add_report(CLI::App& app, ReportOptions& options) {
 }
 
 constexpr const char* solve_help =
-    "Wins are proved: by vcf, where every move makes a four, or by vct, where it makes a four or "
-    "an\n"
-    "open three. A win by vcf is the shortest one. \"none\" says that there is no win of that "
-    "kind,\n"
-    "\"unknown\" that a limit was reached. Problems are JSON lines with id, rule, size, moves, "
-    "stones\n"
-    "under black and white, and to_move; without any of them, lines of earlier runs are kept and "
-    "the\n"
-    "same command goes on. tengen verify checks what --certificate and --out write.";
+    "Wins are proved: by vcf, where every move makes a four, or by vct, where it makes a four\n"
+    "or an open three. A win by vcf is the shortest one. \"none\" says that there is no win of\n"
+    "that kind, \"unknown\" that a limit was reached. Problems are JSON lines with id, rule,\n"
+    "size, moves, stones under black and white, and to_move, all of them optional. Results\n"
+    "that are in the file of --out already are kept, and the same command goes on.\n"
+    "tengen verify checks what --certificate and --out write.";
 
 void add_solve_position(CLI::App& command, SolveOptions& options) {
     command.add_option("--moves", options.moves, "The moves that led there: h8i9...")
