@@ -16,7 +16,7 @@ constexpr int longest_side = 22;
 constexpr int margin = 5;  // cells beyond the edge, so that no walk along a line leaves the array
 constexpr int stride = longest_side + 2 * margin;
 constexpr std::array<int, 4> directions{1, stride, stride + 1, stride - 1};  // all upwards
-constexpr std::size_t deepest = longest_side * longest_side;  // no game has more moves
+constexpr std::size_t deepest = std::size_t{longest_side} * longest_side;  // no game has more moves
 
 // Caught by check_proof.
 struct Fault : std::runtime_error {
@@ -223,7 +223,7 @@ private:
     Law law_;
     int width_;
     int height_;
-    std::array<char, static_cast<std::size_t>(stride* stride)> cells_{};
+    std::array<char, std::size_t{stride} * stride> cells_{};
     std::vector<int> places_;
 };
 
