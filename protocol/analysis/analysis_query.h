@@ -57,7 +57,7 @@ using AnalysisLine = std::variant<AnalysisQuery, AnalysisAction, AnalysisError>;
 // What a search has found, in the order of its variations.
 struct AnalysisResult {
     bool is_partial = false;
-    bool is_from_database = false;  // not searched for now
+    bool is_from_database = false;  // found before, and not searched again
     Side to_move = Side::first;
     std::vector<SearchInfo> variations;
     // What the first move of each does; of a whole result, when the query asks for it.
