@@ -1,5 +1,5 @@
 // Any text as a drawn board under Renju, cut and filled up to a size there is; every empty cell is
-// judged by the engine and by the slow twin.
+// judged by the engine, and by the slow twin as long as its patience lasts.
 
 #include "engine/gomoku/forbidden.h"
 #include "engine/gomoku/position.h"
@@ -68,10 +68,14 @@ slow::Ruling ruling_of(Foul foul, bool is_five) {
     return is_five ? slow::Ruling::five : slow::Ruling::legal;
 }
 
+// Boards that the twin may judge on one input: about a second's work.
+constexpr int twin_boards = 50'000;
+
 void run(std::string_view text) {
     const PlainBoard board = board_of(text);
     const Position position = position_from(board, Rule::renju, Color::black);
     ForbiddenFinder finder(position);
+    int boards_left = twin_boards;
     for (int i = 0; i < board.cell_count(); ++i) {
         const auto cell = static_cast<Cell>(i);
         if (!position.is_empty(cell)) {
@@ -80,7 +84,8 @@ void run(std::string_view text) {
         }
         const Foul foul = finder.verdict(cell);
         const bool is_five = position.threat(Color::black, cell) == Threat::five;
-        require(ruling_of(foul, is_five) == slow::judge_black(board, i).ruling);
+        const auto judgement = slow::judge_black_within(board, i, boards_left);
+        require(!judgement || judgement->ruling == ruling_of(foul, is_five));
         require(position.is_forbidden(cell) == (foul != Foul::none));
         require(position.is_legal(cell) == (foul == Foul::none));
     }

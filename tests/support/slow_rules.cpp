@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
 
 namespace tengen::gomoku::slow {
@@ -148,12 +149,13 @@ bool is_straight_four(PlainBoard& board, const Line& line, int distance) {
     return true;
 }
 
-// The board may be changed on the way and is as it was on return.
-Judgement judge(PlainBoard& board, int cell);
+// The board may be changed on the way and is as it was on return. Without meaning once no boards
+// are left.
+Judgement judge(PlainBoard& board, int cell, int& boards_left);
 
 // How many sets of three black stones, the one on `cell` among them, a legal black move that makes
 // no five turns into a straight four.
-int count_real_threes(PlainBoard& board, int cell, int& depth) {
+int count_real_threes(PlainBoard& board, int cell, int& depth, int& boards_left) {
     std::set<std::vector<int>> threes;
     for (const Step step : directions) {
         const Line line(board, cell, step);
@@ -168,7 +170,7 @@ int count_real_threes(PlainBoard& board, int cell, int& depth) {
             const Row row = row_around(line, distance);
             board[added] = '.';
             if (counts) {
-                const Judgement next = judge(board, added);
+                const Judgement next = judge(board, added, boards_left);
                 depth = std::max(depth, next.depth + 1);
                 if (next.ruling == Ruling::legal) {
                     threes.insert(stones_between(line, row.first, row.last, distance));
@@ -179,16 +181,20 @@ int count_real_threes(PlainBoard& board, int cell, int& depth) {
     return static_cast<int>(threes.size());
 }
 
-Judgement judge(PlainBoard& board, int cell) {
-    board[cell] = 'X';
+Judgement judge(PlainBoard& board, int cell, int& boards_left) {
     Judgement judgement;
+    if (boards_left == 0) {
+        return judgement;
+    }
+    --boards_left;
+    board[cell] = 'X';
     if (black_makes_five(board, cell)) {
         judgement.ruling = Ruling::five;
     } else if (black_makes_overline(board, cell)) {
         judgement.ruling = Ruling::overline;
     } else if (count_fours(board, cell) >= 2) {
         judgement.ruling = Ruling::double_four;
-    } else if (count_real_threes(board, cell, judgement.depth) >= 2) {
+    } else if (count_real_threes(board, cell, judgement.depth, boards_left) >= 2) {
         judgement.ruling = Ruling::double_three;
     }
     board[cell] = '.';
@@ -239,7 +245,14 @@ std::string_view ruling_name(Ruling ruling) {
 
 Judgement judge_black(const PlainBoard& board, int cell) {
     PlainBoard trial = board;
-    return judge(trial, cell);
+    int boards_left = std::numeric_limits<int>::max();
+    return judge(trial, cell, boards_left);
+}
+
+std::optional<Judgement> judge_black_within(const PlainBoard& board, int cell, int& boards_left) {
+    PlainBoard trial = board;
+    const Judgement judgement = judge(trial, cell, boards_left);
+    return boards_left > 0 ? std::optional(judgement) : std::nullopt;
 }
 
 bool is_forbidden(const PlainBoard& board, Rule rule, Color color, int cell) {

@@ -3,6 +3,7 @@
 #include "engine/gomoku/rule.h"
 #include "tests/support/board_text.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,9 @@ struct Judgement {
     int depth = 0;
 };
 Judgement judge_black(const PlainBoard& board, int cell);
+// The same within a bound: takes one off `boards_left` for each board judged on the way, and is
+// nothing when they ran out. A board full of threes asks for millions of them.
+std::optional<Judgement> judge_black_within(const PlainBoard& board, int cell, int& boards_left);
 
 bool is_forbidden(const PlainBoard& board, Rule rule, Color color, int cell);
 std::vector<Cell> legal_moves(const PlainBoard& board, Rule rule, Color color);
