@@ -37,15 +37,7 @@ void* map_at(void* place, std::size_t bytes) {
     const int fixed = place == nullptr ? 0 : MAP_FIXED;
     void* const data =
         mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | fixed, -1, 0);
-    if (data == MAP_FAILED) {
-        return nullptr;
-    }
-    #ifdef MADV_HUGEPAGE
-    // A table is read at random: large pages save most of the misses of the address cache. It is
-    // only a wish, so what the system answers does not matter.
-    madvise(data, bytes, MADV_HUGEPAGE);
-    #endif
-    return data;
+    return data == MAP_FAILED ? nullptr : data;
 }
 
 void* map_pages(std::size_t bytes) {

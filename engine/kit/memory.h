@@ -5,7 +5,8 @@
 namespace tengen {
 
 // A block of memory straight from the system, aligned to a page: all zero, and no page of it costs
-// real memory before it is touched. Large pages are asked for where the system has them.
+// real memory before it is touched. Large pages are not asked for: a virtual machine can take
+// milliseconds to find one, and the first search of a game touches all of them.
 class PageBlock {
 public:
     PageBlock() = default;
