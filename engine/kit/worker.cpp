@@ -23,7 +23,7 @@ std::uint64_t SearchControl::nodes_to_next_poll(std::uint64_t nodes) const {
     if (nodes >= node_limit_) {
         return 1;
     }
-    return std::min(poll_interval, node_limit_ - nodes);
+    return std::min({poll_interval, node_limit_ - nodes, 1 + nodes / 8});
 }
 
 }  // namespace tengen

@@ -56,7 +56,8 @@ public:
     // Called by the main worker every so many nodes (poll_interval at most), with its own count:
     // looks at the clock and raises the stop flag when a hard limit is reached.
     void poll(std::uint64_t nodes);
-    // How many nodes the main worker may visit before it must poll again.
+    // How many nodes the main worker may visit before it must poll again: few in the beginning, for
+    // each of the first nodes may touch memory that the system has yet to find.
     std::uint64_t nodes_to_next_poll(std::uint64_t nodes) const;
 
     static constexpr std::uint64_t poll_interval = 512;
