@@ -132,6 +132,10 @@ struct ProofRequest {
     Limits limits;           // nodes and turn_time only
     std::string kind;        // the widest kind of win to look for; empty: the game's widest
     std::string first_move;  // the only one to look at; empty: all
+    // A file that keeps what the search learns: it begins with what is there for the same rule,
+    // board and side, and writes it anew at its end and now and then before. Empty: none.
+    std::string table;
+    Milliseconds table_interval{60'000};
     const std::atomic<bool>* stop = nullptr;  // when set by another thread, the search ends soon
 };
 
@@ -183,7 +187,7 @@ public:
 
     // Looks for a forced win of the side to move and returns with it, or when there is none, or
     // when a limit is reached. Errors: a game without a solver, an unknown kind, an illegal first
-    // move, a game that is over.
+    // move, a game that is over, a table that cannot be read, written or used.
     virtual Result<ProofResult> solve(const ProofRequest& request) = 0;
     // Whether the proof is one; the error says where it is not. Looks at nothing but the proof and
     // the rules, and shares no code with solve().

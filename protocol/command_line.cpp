@@ -355,6 +355,13 @@ void add_solve_position(CLI::App& command, SolveOptions& options) {
     command
         .add_option("--certificate", options.certificate, "Write the proofs of wins to this file")
         ->type_name("FILE");
+    command
+        .add_option(
+            "--table",
+            options.table,
+            "Keep here what the search for a vct learns, and go on from it"
+        )
+        ->type_name("FILE");
 }
 
 CLI::App* add_solve(CLI::App& app, SolveOptions& options) {

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -67,10 +69,18 @@ public:
     ProofSearch(Position& position, const ProofRequest& request)
         : position_(position),
           effort_(request.limits, request.stop),
-          may_threaten_(request.kind != "vcf") {}
+          may_threaten_(request.kind != "vcf"),
+          table_(request.table),
+          table_interval_(request.table_interval) {}
 
     // `first`: the only first move to look at, or no_cell.
-    ProofResult run(Cell first) {
+    Result<ProofResult> run(Cell first) {
+        if (may_threaten_) {
+            threats_ = std::make_unique<VctSolver>();
+            if (const Status loaded = load_table(); !loaded) {
+                return Error{loaded.error()};
+            }
+        }
         ProofResult result;
         result.kind = "vcf";
         result.verdict = verdict_of(
@@ -87,7 +97,7 @@ public:
             result.root = {};
         }
         result.nodes = effort_.nodes();
-        return result;
+        return table_kept_ ? Result<ProofResult>(result) : Error{table_kept_.error()};
     }
 
 private:
@@ -101,6 +111,16 @@ private:
             break;
         }
         return ProofVerdict::unknown;
+    }
+
+    Status load_table() {
+        const bool is_there = !table_.empty() && std::filesystem::exists(table_);
+        return is_there ? threats_->load(table_, position_) : Done{};
+    }
+    void keep_table() {
+        if (!table_.empty() && table_kept_) {
+            table_kept_ = threats_->save(table_);
+        }
     }
 
     // A win by fours of the side to move, written to `step` if there is one.
@@ -171,9 +191,13 @@ private:
         if (first != no_cell && !VctSolver::attacks(position_).has(first)) {
             return Verdict::disproven;
         }
-        threats_ = std::make_unique<VctSolver>();
+        if (!table_.empty()) {
+            effort_.set_pulse([this] { keep_table(); }, table_interval_);
+        }
         const Verdict verdict = first == no_cell ? threats_->solve(position_, effort_)
                                                  : threats_->solve_after(position_, first, effort_);
+        effort_.set_pulse({}, table_interval_);
+        keep_table();
         if (verdict != Verdict::proven) {
             return verdict;
         }
@@ -187,7 +211,9 @@ private:
             return true;
         }
         return threats_->solve(position_, effort_) == Verdict::proven
-               && threats_->winning_move() != no_cell && write_move(threats_->winning_move(), step);
+               && threats_->winning_move() != no_cell
+               && position_.is_legal(threats_->winning_move())
+               && write_move(threats_->winning_move(), step);
     }
     bool write_move(Cell move, ProofStep& step) {
         begin(step, move);
@@ -219,6 +245,9 @@ private:
     VcfSolver nested_;
     VcfSolver deep_{deep_table_bits};  // remembers what hard positions need
     std::unique_ptr<VctSolver> threats_;
+    std::string table_;  // the file, or empty
+    Milliseconds table_interval_;
+    Status table_kept_ = Done{};
     std::size_t steps_ = 0;
 };
 
@@ -255,10 +284,10 @@ Result<ProofResult> search_proof(Position& position, const ProofRequest& request
         }
         first = *cell;
     }
-    ProofResult result = ProofSearch(position, request).run(first);
-    if (result.verdict == ProofVerdict::won) {
+    Result<ProofResult> result = ProofSearch(position, request).run(first);
+    if (result && result->verdict == ProofVerdict::won) {
         // A win that cannot be shown is none, and a fault of ours.
-        if (const Status checked = check_proof(proof_of(position, result)); !checked) {
+        if (const Status checked = check_proof(proof_of(position, *result)); !checked) {
             return Error{"the solver is wrong, its proof does not hold: " + checked.error()};
         }
     }

@@ -135,6 +135,7 @@ Verdict VctSolver::verdict_of(Numbers numbers) const {
 Verdict VctSolver::solve(Position& position, Effort& effort) {
     position_ = &position;
     effort_ = &effort;
+    subject_ = subject_of(position, position.side_to_move());
     const Numbers numbers = search(true, {infinite, infinite});
     const Entry* entry = find(position.key());
     winning_move_ = entry == nullptr ? no_cell : entry->best;
@@ -144,6 +145,7 @@ Verdict VctSolver::solve(Position& position, Effort& effort) {
 Verdict VctSolver::solve_after(Position& position, Cell first, Effort& effort) {
     position_ = &position;
     effort_ = &effort;
+    subject_ = subject_of(position, position.side_to_move());
     position.play(first);
     const Numbers numbers = search(false, {infinite, infinite});
     position.undo();
@@ -158,7 +160,7 @@ Defence VctSolver::defence(Position& position, Effort& effort) {
 
 VcfResult VctSolver::win_by_fours() {
     const VcfResult win = vcf_.solve(*position_, position_->empty_count(), nested_budget, effort_);
-    is_exact_ = is_exact_ && win.verdict != Verdict::unknown;
+    is_exact_ = is_exact_ && (win.verdict != Verdict::unknown || effort_->is_spent());
     return win;
 }
 
@@ -199,11 +201,12 @@ VctSolver::Numbers VctSolver::search(bool attacks, Numbers limit) {
     }
     Children children;
     const Numbers solved = attacks ? open_attack(known, children) : open_defence(known, children);
+    if (effort_->is_spent()) {
+        return {};
+    }
     if (solved.reach == 0 || solved.refute == 0) {
-        if (!effort_->is_spent()) {
-            store(key, solved, no_cell, effort_->nodes() - before, {});
-        }
-        return effort_->is_spent() ? Numbers{} : solved;
+        store(key, solved, no_cell, effort_->nodes() - before, {});
+        return solved;
     }
     Outlook outlook = outlook_of(children);
     while (outlook.numbers.reach < limit.reach && outlook.numbers.refute < limit.refute
@@ -239,7 +242,10 @@ VctSolver::Numbers VctSolver::open_defence(const Entry* known, Children& childre
     if (known != nullptr && known->replies_at != 0) {
         const std::size_t begin = known->replies_at - 1;
         for (std::size_t i = begin; i < begin + known->reply_count; ++i) {
-            add_child(children, pool_[i], {});
+            // A table from a file may say anything.
+            if (position_->is_legal(pool_[i])) {
+                add_child(children, pool_[i], {});
+            }
         }
         return {};
     }
@@ -301,7 +307,7 @@ void VctSolver::add_zone(Defence& defence) {
 }
 
 VctSolver::Entry* VctSolver::find(std::uint64_t key) {
-    const std::size_t bucket = (key >> 20) & (table_.size() - ways);
+    const std::size_t bucket = bucket_of(key);
     for (std::size_t i = bucket; i < bucket + ways; ++i) {
         if (table_[i].key == key) {
             return &table_[i];
@@ -313,7 +319,7 @@ VctSolver::Entry* VctSolver::find(std::uint64_t key) {
 void VctSolver::store(
     std::uint64_t key, Numbers numbers, Cell best, std::uint64_t work, const Children& children
 ) {
-    const std::size_t bucket = (key >> 20) & (table_.size() - ways);
+    const std::size_t bucket = bucket_of(key);
     Entry* slot = find(key);
     if (slot == nullptr) {
         slot = &*std::min_element(

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "engine/gomoku/vcf.h"
+#include "engine/kit/result.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tengen::gomoku {
@@ -39,6 +41,15 @@ public:
     Defence defence(Position& position, Effort& effort);
 
     void clear();
+
+    // What was learnt, as a file that a later process goes on with. It is for this machine's byte
+    // order and for the rule, board and attacker of the last position; it may be written in the
+    // middle of solve(), and takes the place of an older one only when it is complete.
+    Status save(const std::string& path) const;
+    // Takes over what such a file says, for searches of `position` and others of its attacker, the
+    // side to move. Errors name the file, which is damaged or for something else; what was learnt
+    // before is then still there.
+    Status load(const std::string& path, const Position& position);
 
     // The first moves that solve() looks at: what makes a four or an open three or, when the
     // defender threatens a five, what stops it. Legal ones.
@@ -90,6 +101,10 @@ private:
     Defence find_defence();
     void add_zone(Defence& defence);
 
+    static std::uint64_t subject_of(const Position& position, Color attacker);
+    Status take(std::span<const std::uint64_t> words, const Position& position);
+
+    std::size_t bucket_of(std::uint64_t key) const { return (key >> 20) & (table_.size() - ways); }
     Entry* find(std::uint64_t key);
     void store(
         std::uint64_t key, Numbers numbers, Cell best, std::uint64_t work, const Children& children
@@ -102,7 +117,8 @@ private:
     VcfSolver vcf_;
     Position* position_ = nullptr;
     Effort* effort_ = nullptr;
-    bool is_exact_ = true;  // no nested search ran out of its budget
+    bool is_exact_ = true;       // no nested search ran out of its budget
+    std::uint64_t subject_ = 0;  // whom the table is about
     Cell winning_move_ = no_cell;
 };
 

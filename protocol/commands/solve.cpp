@@ -38,6 +38,7 @@ ProofRequest request_of(const SolveOptions& options, const std::atomic<bool>& st
         request.limits.turn_time = Milliseconds{options.time_ms};
     }
     request.stop = &stop;
+    request.table = options.table;
     return request;
 }
 
@@ -285,6 +286,9 @@ Status solve_position(const SolveOptions& options, const GameSetup& usual, LineW
 }  // namespace
 
 Status run_solve(const SolveOptions& options, LineWriter& out) {
+    if (!options.table.empty() && (options.all || !options.files.empty())) {
+        return Error{"a table is for one position"};
+    }
     const auto usual = make_setup(options.game, options.rule, options.size);
     if (!usual) {
         return Error{usual.error()};

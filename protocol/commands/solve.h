@@ -25,6 +25,7 @@ struct SolveOptions {
     int threads = 0;                  // zero: one for each processor
     bool json = false;                // print results as JSON
     std::string certificate;          // the file for the proofs of wins
+    std::string table;                // the file that keeps what the search for one position learns
     std::string path;                 // where the results of problems go
     std::vector<std::string> files;   // of problems; empty: one position
 };

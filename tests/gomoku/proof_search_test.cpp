@@ -10,7 +10,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace tengen::gomoku {
 
@@ -161,6 +166,146 @@ TEST(ProofSearch, TheSameNodesGiveTheSameAnswer) {
     const ProofResult second = solved(position, "", 100'000);
     EXPECT_EQ(first.nodes, second.nodes);
     EXPECT_EQ(first.root.move, second.root.move);
+}
+
+namespace {
+
+// A file of the test's own, gone afterwards.
+class ProofTable : public testing::Test {
+protected:
+    ProofTable() { std::filesystem::remove(path_); }
+    ~ProofTable() override { std::filesystem::remove(path_); }
+
+    std::string bytes() const {
+        std::ifstream file(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    void write(const std::string& bytes) const {
+        std::ofstream(path_, std::ios::binary | std::ios::trunc) << bytes;
+    }
+
+    // The same search again and again, a few nodes each time, as by processes that follow on one
+    // another, until it ends.
+    std::vector<ProofResult> solve_in_parts(Position& position, std::uint64_t nodes) const {
+        std::vector<ProofResult> results;
+        while (results.size() < 100
+               && (results.empty() || results.back().verdict == ProofVerdict::unknown)) {
+            results.push_back(solved(position, request(nodes)));
+        }
+        return results;
+    }
+    ProofRequest request(std::uint64_t nodes) const {
+        ProofRequest request;
+        request.limits.nodes = nodes;
+        request.table = path_;
+        return request;
+    }
+
+    const std::string path_ =
+        (std::filesystem::temp_directory_path()
+         / (std::string("tengen_") + testing::UnitTest::GetInstance()->current_test_info()->name()))
+            .string();
+};
+
+Position after(const char* moves) {
+    Position position(15, 15, Rule::freestyle);
+    for (const Cell cell : cells_from_text(position.geometry(), moves)) {
+        position.play(cell);
+    }
+    return position;
+}
+
+// White wins by threats: about 71,000 nodes.
+constexpr const char* long_win = "j8h7d6g9d7e10g8h8f10";
+// Black does not: about 12,000 nodes.
+constexpr const char* no_win = "l9j10g8g10k10i11k9k11";
+
+}  // namespace
+
+TEST_F(ProofTable, ASearchInPartsFindsTheWin) {
+    Position position = after(long_win);
+    const auto results = solve_in_parts(position, 10'000);
+    EXPECT_GT(results.size(), 4U);
+    EXPECT_LT(results.size(), 20U);
+    EXPECT_EQ(results.back().verdict, ProofVerdict::won);
+    EXPECT_EQ(results.back().kind, "vct");
+}
+
+TEST_F(ProofTable, ASearchInPartsFindsThatThereIsNoWin) {
+    Position position = after(no_win);
+    ASSERT_EQ(solved(position, "", 100'000).verdict, ProofVerdict::none);
+    const auto results = solve_in_parts(position, 2'000);
+    EXPECT_GT(results.size(), 4U);
+    EXPECT_EQ(results.back().verdict, ProofVerdict::none);
+}
+
+TEST_F(ProofTable, WhatHasBeenProvedNeedsNoSearch) {
+    Position position = after(no_win);
+    const std::uint64_t needed = solved(position, request(100'000)).nodes;
+    EXPECT_LT(solved(position, request(100'000)).nodes, needed / 100);
+}
+
+TEST_F(ProofTable, ItIsWrittenWhileTheSearchGoesOn) {
+    Position position = after(long_win);
+    ProofRequest request = this->request(20'000);
+    request.table_interval = Milliseconds{0};
+    std::atomic<bool> stop{false};
+    request.stop = &stop;
+    std::thread watcher([&] {
+        while (!std::filesystem::exists(path_) && !stop) {
+            std::this_thread::yield();
+        }
+        stop = true;
+    });
+    EXPECT_LT(solved(position, request).nodes, 20'000U);
+    stop = true;
+    watcher.join();
+    EXPECT_NE(bytes(), "");
+}
+
+TEST_F(ProofTable, AnotherSideRuleOrBoardIsRefused) {
+    Position position = after(no_win);
+    solved(position, request(1'000));
+    const std::string kept = bytes();
+    position.pass();
+    Position other_rule(15, 15, Rule::standard);
+    Position other_board(16, 15, Rule::freestyle);
+    for (Position* other : {&position, &other_rule, &other_board}) {
+        EXPECT_EQ(
+            search_proof(*other, request(1'000)).error(),
+            path_ + " is about another rule, board or side"
+        );
+    }
+    EXPECT_EQ(bytes(), kept);
+}
+
+TEST_F(ProofTable, DamagedFilesAreRefusedAndLeftAlone) {
+    Position position = after(no_win);
+    solved(position, request(1'000));
+    const std::string good = bytes();
+    ASSERT_GT(good.size(), 1'000U);
+    std::vector<std::string> bad{"", "x", "{}", good + "x", good + std::string(8, '\0')};
+    for (std::size_t size = 8; size < good.size(); size += good.size() / 50 / 8 * 8) {
+        bad.push_back(good.substr(0, size));
+    }
+    for (std::size_t at = 0; at < good.size(); at += good.size() / 100 + 1) {
+        bad.push_back(good);
+        bad.back()[at] = static_cast<char>(bad.back()[at] ^ 4);
+    }
+    for (const std::string& text : bad) {
+        write(text);
+        const auto result = search_proof(position, request(1'000));
+        ASSERT_FALSE(result) << text.size();
+        EXPECT_EQ(result.error(), path_ + " is no table of a solver, or damaged");
+        EXPECT_EQ(bytes(), text);
+    }
+}
+
+TEST_F(ProofTable, WhatCannotBeWrittenIsAnError) {
+    Position position = after(no_win);
+    ProofRequest request = this->request(1'000);
+    request.table = path_ + "/table";
+    EXPECT_EQ(search_proof(position, request).error(), "cannot write " + path_ + "/table");
 }
 
 namespace {

@@ -149,6 +149,31 @@ TEST_F(SolveCommand, WhatCannotBeSetUpIsRefused) {
     EXPECT_EQ(error_, "there are no wins of the kind 'mate'");
 }
 
+TEST_F(SolveCommand, ATableLetsTheSameCommandGoOn) {
+    SolveOptions options = moves("l9j10g8g10k10i11k9k11");
+    options.nodes = 5'000;
+    options.table = path("table");
+    EXPECT_EQ(solve(options).front().substr(0, 14), "unknown (5000 ");
+    EXPECT_EQ(solve(options).front().substr(0, 14), "unknown (5000 ");
+    EXPECT_EQ(solve(options).front().substr(0, 4), "none");
+}
+
+TEST_F(SolveCommand, ATableIsForOnePosition) {
+    SolveOptions options = moves("h8");
+    options.table = path("table");
+    options.all = true;
+    solve(options);
+    EXPECT_EQ(error_, "a table is for one position");
+    options.all = false;
+    options.files = {write("problems.jsonl", R"({"moves":"h8"})")};
+    solve(options);
+    EXPECT_EQ(error_, "a table is for one position");
+    write("table", "This is a letter.");
+    options.files.clear();
+    solve(options);
+    EXPECT_EQ(error_, options.table + " is no table of a solver, or damaged");
+}
+
 TEST_F(SolveCommand, ProblemsAreSolvedInTheirOrderAndGoOn) {
     SolveOptions options;
     options.threads = 2;
