@@ -135,6 +135,14 @@ CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
         ->check(CLI::Range(0, 256))
         ->capture_default_str();
     command->add_flag("--check", options.check, "Say which openings of the file are not in order");
+    command
+        ->add_option(
+            "--judge", options.judge, "Another engine, as for a match, that must find them even too"
+        )
+        ->type_name("ENGINE");
+    command->add_option("--judge-range", options.judge_range, "How far from even that one may be")
+        ->check(CLI::Range(0, 6000))
+        ->capture_default_str();
     command->add_option("file", options.path, "The file, an opening a line")
         ->type_name("FILE")
         ->required();

@@ -1,6 +1,8 @@
 #include "protocol/commands/openings.h"
 
+#include "protocol/match/engine_spec.h"
 #include "protocol/match/opening_maker.h"
+#include "protocol/match/second_opinion.h"
 #include "protocol/ordered_work.h"
 #include "protocol/progress.h"
 #include "protocol/setup_text.h"
@@ -48,6 +50,76 @@ Result<OpeningRules> make_rules(const OpeningsOptions& options) {
     rules.seed = options.seed;
     return rules;
 }
+
+// The engine whose word counts too; nothing when there is none.
+Result<std::optional<EngineSpec>> judge_of(const OpeningsOptions& options) {
+    if (options.judge.empty()) {
+        return std::optional<EngineSpec>();
+    }
+    auto spec = parse_engine_spec(options.judge, "");
+    return spec ? Result(std::optional(std::move(spec.value()))) : Error{spec.error()};
+}
+
+// One thread's means to look at openings.
+class Examiner {
+public:
+    Examiner(
+        const OpeningsOptions& options,
+        const OpeningRules& rules,
+        const std::optional<EngineSpec>& judge
+    )
+        : maker_(options.game, rules), judge_range_(options.judge_range) {
+        if (judge) {
+            auto made = SecondOpinion::make(*judge, options.game, rules.setup);
+            if (made) {
+                judge_.emplace(std::move(made.value()));
+            } else {
+                fault_ = made.error();
+            }
+        }
+    }
+
+    // An opening that all find even; nothing when this try found none.
+    Result<std::optional<MadeOpening>> make(std::uint64_t number, const std::atomic<bool>& stop) {
+        auto made = maker_.make(number, stop);
+        const auto doubt = made ? doubt_of(made->moves, stop) : Result(std::string());
+        if (!doubt) {
+            return Error{doubt.error()};
+        }
+        return doubt->empty() ? made : std::nullopt;
+    }
+    // What is wrong with an opening; empty when nothing is.
+    Result<std::string> check(const Opening& opening, Score range, const std::atomic<bool>& stop) {
+        const auto score = maker_.judge(opening);
+        if (!score) {
+            return std::string("it cannot be played, or the game is over after it");
+        }
+        if (std::abs(*score) > range) {
+            return fmt::format("value {}", *score);
+        }
+        return doubt_of(opening, stop);
+    }
+
+private:
+    // What the other engine has against an opening.
+    Result<std::string> doubt_of(const Opening& opening, const std::atomic<bool>& stop) {
+        if (!judge_) {
+            return fault_.empty() ? Result(std::string()) : Error{fault_};
+        }
+        const auto score = judge_->judge(opening, stop);
+        if (!score) {
+            return Error{score.error()};
+        }
+        const bool is_even = *score && std::abs(**score) <= judge_range_;
+        return is_even ? std::string()
+                       : fmt::format("{}: value {}", judge_->name(), score->value_or(0));
+    }
+
+    OpeningMaker maker_;
+    std::optional<SecondOpinion> judge_;
+    int judge_range_;
+    std::string fault_;
+};
 
 BoardSize size_of(const OpeningRules& rules) {
     return {rules.setup.width, rules.setup.height};
@@ -110,7 +182,12 @@ Result<OpeningFile> read_file(const std::string& path, BoardSize size) {
     return there;
 }
 
-Status make_openings(const OpeningsOptions& options, const OpeningRules& rules, LineWriter& out) {
+Status make_openings(
+    const OpeningsOptions& options,
+    const OpeningRules& rules,
+    const std::optional<EngineSpec>& judge,
+    LineWriter& out
+) {
     auto there = read_file(options.path, size_of(rules));
     if (!there) {
         return Error{there.error()};
@@ -121,18 +198,25 @@ Status make_openings(const OpeningsOptions& options, const OpeningRules& rules, 
     Progress progress("openings", options.count);
     progress.start_at(static_cast<std::int64_t>(known.size()));
     std::uint64_t tries = 0;
-    using Work = OrderedWork<std::optional<MadeOpening>>;
+    Status fault = Done{};
+    using Tried = Result<std::optional<MadeOpening>>;
+    using Work = OrderedWork<Tried>;
     const auto make_worker = [&]() -> Work::Worker {
-        const auto maker = std::make_shared<OpeningMaker>(options.game, rules);
-        return [maker](
+        const auto examiner = std::make_shared<Examiner>(options, rules, judge);
+        return [examiner](
                    std::uint64_t number, const std::atomic<bool>& stop
-               ) -> std::optional<std::optional<MadeOpening>> {
-            auto made = maker->make(number, stop);
+               ) -> std::optional<Tried> {
+            Tried made = examiner->make(number, stop);
             return stop ? std::nullopt : std::optional(std::move(made));
         };
     };
-    const auto deliver = [&](std::uint64_t number, const std::optional<MadeOpening>& made) {
+    const auto deliver = [&](std::uint64_t number, const Tried& tried) {
+        if (!tried) {
+            fault = Error{tried.error()};
+            return false;
+        }
         ++tries;
+        const std::optional<MadeOpening>& made = *tried;
         if (made && known.insert(canonical_opening(made->moves, size_of(rules))).second) {
             file << line_of(*made, number) << std::flush;
         }
@@ -155,19 +239,19 @@ Status make_openings(const OpeningsOptions& options, const OpeningRules& rules, 
     if (!file) {
         return Error{"cannot write " + options.path};
     }
+    if (!fault) {
+        return fault;
+    }
     out.line(fmt::format("{} openings in {}", known.size(), options.path));
     return Done{};
 }
 
-// What is wrong with an opening; empty when nothing is.
-std::string fault_of(const std::optional<Score>& score, int range) {
-    if (!score) {
-        return "it cannot be played, or the game is over after it";
-    }
-    return std::abs(*score) > range ? fmt::format("value {}", *score) : std::string();
-}
-
-Status check_openings(const OpeningsOptions& options, const OpeningRules& rules, LineWriter& out) {
+Status check_openings(
+    const OpeningsOptions& options,
+    const OpeningRules& rules,
+    const std::optional<EngineSpec>& judge,
+    LineWriter& out
+) {
     const auto openings = read_openings(options.path, size_of(rules));
     if (!openings) {
         return Error{openings.error()};
@@ -176,18 +260,24 @@ Status check_openings(const OpeningsOptions& options, const OpeningRules& rules,
     std::size_t faults = 0;
     std::size_t checked = 0;
     Progress progress("openings", static_cast<std::int64_t>(openings->size()));
-    using Work = OrderedWork<std::optional<Score>>;
+    Status failure = Done{};
+    using Work = OrderedWork<Result<std::string>>;
     const auto make_worker = [&]() -> Work::Worker {
-        const auto maker = std::make_shared<OpeningMaker>(options.game, rules);
-        return [maker, &openings](
-                   std::uint64_t number, const std::atomic<bool>& /*stop*/
-               ) -> std::optional<std::optional<Score>> {
-            return std::optional(maker->judge((*openings)[number]));
+        const auto examiner = std::make_shared<Examiner>(options, rules, judge);
+        return [examiner, &openings, &rules](
+                   std::uint64_t number, const std::atomic<bool>& stop
+               ) -> std::optional<Result<std::string>> {
+            auto fault = examiner->check((*openings)[number], rules.range, stop);
+            return stop ? std::nullopt : std::optional(std::move(fault));
         };
     };
-    const auto deliver = [&](std::uint64_t number, const std::optional<Score>& score) {
+    const auto deliver = [&](std::uint64_t number, const Result<std::string>& found) {
+        if (!found) {
+            failure = Error{found.error()};
+            return false;
+        }
         const Opening& opening = (*openings)[number];
-        std::string fault = fault_of(score, rules.range);
+        std::string fault = *found;
         const auto [twin, is_new] =
             known.emplace(canonical_opening(opening, size_of(rules)), number + 1);
         if (fault.empty() && !is_new) {
@@ -213,6 +303,9 @@ Status check_openings(const OpeningsOptions& options, const OpeningRules& rules,
           .idle = idle})
         .run();
     progress.finish();
+    if (!failure) {
+        return failure;
+    }
     out.line(fmt::format("{} of {} openings in order", checked - faults, openings->size()));
     if (faults > 0) {
         return Error{fmt::format("{} openings of {} are not in order", faults, options.path)};
@@ -227,9 +320,13 @@ Status run_openings(const OpeningsOptions& options, LineWriter& out) {
     if (!rules) {
         return Error{rules.error()};
     }
+    const auto judge = judge_of(options);
+    if (!judge) {
+        return Error{judge.error()};
+    }
     catch_interrupts();
-    return options.check ? check_openings(options, *rules, out)
-                         : make_openings(options, *rules, out);
+    return options.check ? check_openings(options, *rules, *judge, out)
+                         : make_openings(options, *rules, *judge, out);
 }
 
 }  // namespace tengen

@@ -92,6 +92,40 @@ TEST_F(OpeningsCommand, CheckingNamesWhatIsNotInOrder) {
     EXPECT_THAT(lines[4], HasSubstr("3 openings of " + options_.path + " are not in order"));
 }
 
+TEST_F(OpeningsCommand, AnotherEngineMustFindThemEvenToo) {
+    run();
+    options_.check = true;
+    options_.judge = "name=Second cmd=builtin nodes=3000";
+    options_.judge_range = 6000;
+    EXPECT_THAT(run(), ElementsAre("6 of 6 openings in order"));
+    options_.judge_range = 0;
+    const auto faults = run();
+    EXPECT_GT(faults.size(), 3U);
+    EXPECT_THAT(faults.front(), HasSubstr("): Second: value "));
+    // What it does not find even is not taken.
+    options_.check = false;
+    options_.path = folder_ / "others.txt";
+    options_.judge_range = 10;
+    options_.count = 3;
+    EXPECT_THAT(run(), ElementsAre("3 openings in " + options_.path));
+    options_.check = true;
+    EXPECT_THAT(run(), ElementsAre("3 of 3 openings in order"));
+}
+
+TEST_F(OpeningsCommand, AnEngineThatFailsEndsIt) {
+    options_.judge = "cmd=/nowhere/brain";
+    EXPECT_THAT(run(), ElementsAre(HasSubstr("error: brain: ")));
+    options_.judge = "name=Grumbler cmd='" TENGEN_TEST_BRAIN " refuses' tc=0/0.1";
+    EXPECT_THAT(run(), ElementsAre(HasSubstr("error: Grumbler: ")));
+    std::ofstream(folder_ / "silent.sh")
+        << "while read -r line; do case $line in START*) echo OK;; DONE) echo 0,0;; END) exit;; "
+           "esac; done\n";
+    options_.judge = "name=Silent cmd='sh " + (folder_ / "silent.sh") + "' folder=/ tc=0/1";
+    EXPECT_THAT(run(), ElementsAre("error: Silent does not say how it stands"));
+    options_.judge = "colour=red";
+    EXPECT_THAT(run(), ElementsAre(HasSubstr("error: ")));
+}
+
 TEST_F(OpeningsCommand, WhatMakesNoSenseIsNamed) {
     options_.min_stones = 8;
     EXPECT_THAT(run().back(), HasSubstr("min-stones is more than max-stones"));
