@@ -9,6 +9,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <span>
+
 namespace tengen {
 
 namespace {
@@ -150,7 +152,9 @@ CLI::App* add_openings(CLI::App& app, OpeningsOptions& options) {
 }
 
 CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
-    const std::vector<std::string> formats(record_formats().begin(), record_formats().end());
+    const auto names = [](std::span<const std::string_view> formats) {
+        return std::vector<std::string>(formats.begin(), formats.end());
+    };
     CLI::App* command = app.add_subcommand("convert", "Write records of games in another form");
     add_setup(
         *command,
@@ -159,9 +163,9 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
         "The board of lines of moves: 15, or 20x15"
     );
     command->add_option("--from", options.from, "The form of the files; else found out")
-        ->check(CLI::IsMember(formats));
+        ->check(CLI::IsMember(names(record_formats())));
     command->add_option("--to", options.to, "The form to write")
-        ->check(CLI::IsMember(formats))
+        ->check(CLI::IsMember(names(written_record_formats())))
         ->capture_default_str();
     command->add_flag("--check", options.check, "Refuse games that the rule does not allow");
     command->add_option("--out", options.path, "The file to write; else standard output")

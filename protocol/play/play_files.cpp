@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tengen {
 
 namespace {
@@ -25,7 +27,8 @@ bool keeps_settings(std::string_view format) {
 void Play::on_save(Words& words) {
     const std::string path(unquoted(words.rest()));
     const std::string_view format = format_of_file(path);
-    if (format.empty()) {
+    const auto writable = written_record_formats();
+    if (std::find(writable.begin(), writable.end(), format) == writable.end()) {
         refuse("save", "expected save FILE, with a name that ends in .json, .sgf, .psq or .txt");
         return;
     }

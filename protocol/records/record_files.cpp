@@ -3,6 +3,7 @@
 #include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
+#include "protocol/records/renlib.h"
 #include "protocol/records/sgf.h"
 #include "protocol/tokens.h"
 
@@ -16,7 +17,9 @@ namespace tengen {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> formats{"sgf", "psq", "moves", "board", "json"};
+// Those that are only read come last.
+constexpr std::array<std::string_view, 6> formats{"sgf", "psq", "moves", "board", "json", "lib"};
+constexpr std::size_t written_formats = 5;
 
 // Calls read(line) for every line that says something; what it gives are the games.
 template <class Read>
@@ -57,12 +60,17 @@ std::span<const std::string_view> record_formats() {
     return formats;
 }
 
+std::span<const std::string_view> written_record_formats() {
+    return std::span(formats).first(written_formats);
+}
+
 std::string_view format_of_file(std::string_view path) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ends{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> ends{
         {{".sgf", "sgf"},
          {".psq", "psq"},
          {".json", "json"},
          {".jsonl", "json"},
+         {".lib", "lib"},
          {".txt", "moves"}}};
     for (const auto& [end, format] : ends) {
         if (path.size() > end.size() && same_word(path.substr(path.size() - end.size()), end)) {
@@ -73,6 +81,9 @@ std::string_view format_of_file(std::string_view path) {
 }
 
 std::string_view guess_format(std::string_view text) {
+    if (is_renlib(text)) {
+        return "lib";
+    }
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     const std::string_view rest = begin == std::string_view::npos ? "" : text.substr(begin);
     if (rest.starts_with('(')) {
@@ -99,6 +110,9 @@ Result<std::vector<GameText>> read_records(
     }
     if (format == "board") {
         return one(read_board(text));
+    }
+    if (format == "lib") {
+        return one(read_renlib(text));
     }
     if (format == "json") {
         return read_lines(text, read_record_json);

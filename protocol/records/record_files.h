@@ -10,22 +10,25 @@
 
 namespace tengen {
 
-// The ways of writing a game that this program knows, by name: "sgf", "psq", "moves" (a line a
-// game, "h8i9"), "board" (the last position) and "json" (a line a game).
+// The ways of writing a game that this program reads, by name: "sgf", "psq", "moves" (a line a
+// game, "h8i9"), "board" (the last position), "json" (a line a game) and "lib" (RenLib's library).
 std::span<const std::string_view> record_formats();
+// Those that it also writes: all but "lib".
+std::span<const std::string_view> written_record_formats();
 
-// By the end of the file's name (.sgf, .psq, .json, .jsonl, .txt for moves); empty when it says
-// nothing.
+// By the end of the file's name (.sgf, .psq, .json, .jsonl, .lib, .txt for moves); empty when it
+// says nothing.
 std::string_view format_of_file(std::string_view path);
 
 // What the bytes themselves tell; "moves" when nothing else fits.
 std::string_view guess_format(std::string_view text);
 
 // All games in a text. `size` is for formats that do not say it. Errors name the line, counted from
-// 1, and the reason.
+// 1, or the offset in a library, and the reason.
 Result<std::vector<GameText>> read_records(
     std::string_view text, std::string_view format, const GameSetup& usual
 );
+// In one of the formats that are written.
 std::string write_record(const GameText& game, std::string_view format);
 
 }  // namespace tengen

@@ -17,7 +17,7 @@ struct NamedGame {
 };
 
 // All games of a file. An empty format: by the name of the file, or by what is in it. Errors name
-// the file, the line and the reason.
+// the file, the line or the offset, and the reason.
 Result<std::vector<GameText>> read_record_file(
     const std::string& path, std::string_view format, const GameSetup& usual
 );

@@ -1,0 +1,217 @@
+// Reading RenLib's libraries.
+
+#include "protocol/records/renlib.h"
+
+#include "protocol/commands/convert.h"
+#include "protocol/records/record_files.h"
+#include "tests/protocol/match_fixture.h"
+#include "tests/protocol/pipe.h"
+#include "tests/support/renlib_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace tengen {
+namespace {
+
+using test::RenlibFile;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+GameText game_of(const RenlibFile& file) {
+    const auto game = read_renlib(file.bytes());
+    EXPECT_TRUE(game) << game.error();
+    return game ? *game : GameText{};
+}
+
+std::vector<std::string> moves_of(const GameText& game) {
+    std::vector<std::string> moves;
+    for (const RecordedMove& move : game.moves) {
+        moves.push_back((move.side == Side::first ? "b " : "w ") + move.move);
+    }
+    return moves;
+}
+
+std::string error_of(const std::string& bytes) {
+    const auto game = read_renlib(bytes);
+    return game ? "no error" : game.error();
+}
+
+TEST(Renlib, CellsAreCountedFromTheUpperLeft) {
+    // The four corners: a15 is 01, o15 is 0F, a1 is E1 and o1 is EF.
+    std::string bytes = RenlibFile().bytes();
+    bytes += std::string_view("\x01\x00\x0F\x00\xE1\x00\xEF\x40", 8);
+    const auto game = read_renlib(bytes);
+    ASSERT_TRUE(game) << game.error();
+    EXPECT_THAT(moves_of(*game), ElementsAre("b a15", "w o15", "b a1", "w o1"));
+    EXPECT_EQ(game->setup.width, 15);
+    EXPECT_EQ(game->setup.height, 15);
+    EXPECT_THAT(game->setup.variant, IsEmpty());
+}
+
+TEST(Renlib, TheMainLineTakesTheFirstChild) {
+    // h8 - i9 - g7        (main line)
+    //   \     \ g9 - f6
+    //    i8 - j7
+    const RenlibFile file = RenlibFile()
+                                .node("")
+                                .node("h8")
+                                .node("i9", RenlibFile::sibling)
+                                .node("g7", RenlibFile::sibling | RenlibFile::leaf)
+                                .node("g9")
+                                .node("f6", RenlibFile::leaf)
+                                .node("i8")
+                                .node("j7", RenlibFile::leaf);
+    EXPECT_THAT(moves_of(game_of(file)), ElementsAre("b h8", "w i9", "b g7"));
+}
+
+TEST(Renlib, CommentsStayWithTheirMoves) {
+    const RenlibFile file = RenlibFile()
+                                .node("", RenlibFile::comment, "root")
+                                .node("h8", RenlibFile::comment, "even")
+                                .node("i9", RenlibFile::comment, "first line\bsecond\r\nthird")
+                                .node("g7", RenlibFile::leaf);
+    const GameText game = game_of(file);
+    EXPECT_EQ(game.comment, "root");
+    ASSERT_THAT(game.moves, SizeIs(3));
+    EXPECT_EQ(game.moves[0].comment, "even");
+    EXPECT_EQ(game.moves[1].comment, "first line\nsecond\nthird");
+    EXPECT_EQ(game.moves[2].comment, "");
+}
+
+TEST(Renlib, OldCommentsEndWithATopBit) {
+    const RenlibFile file = RenlibFile(3, 0)
+                                .node("h8", RenlibFile::old_comment, "odd")
+                                .node("i9", RenlibFile::old_comment | RenlibFile::leaf, "even");
+    const GameText game = game_of(file);
+    EXPECT_THAT(moves_of(game), ElementsAre("b h8", "w i9"));
+    EXPECT_EQ(game.moves[0].comment, "odd");
+    EXPECT_EQ(game.moves[1].comment, "even");
+}
+
+TEST(Renlib, TextsForTheBoardAndMarksArePassedOver) {
+    const RenlibFile file =
+        RenlibFile()
+            .node("h8", RenlibFile::comment | RenlibFile::extension, "a comment", "A")
+            .node("i9", RenlibFile::extension | RenlibFile::mark, "", "AB")
+            .node(
+                "a1",
+                RenlibFile::no_move | RenlibFile::extension | RenlibFile::sibling
+                    | RenlibFile::leaf,
+                "",
+                "here"
+            )
+            .node("g7", RenlibFile::leaf);
+    const GameText game = game_of(file);
+    EXPECT_THAT(moves_of(game), ElementsAre("b h8", "w i9", "b g7"));
+    EXPECT_EQ(game.moves[0].comment, "a comment");
+}
+
+TEST(Renlib, APassLeavesTheTurnToTheOtherSide) {
+    const RenlibFile file = RenlibFile().node("").node("h8").node("").node("i9", RenlibFile::leaf);
+    EXPECT_THAT(moves_of(game_of(file)), ElementsAre("b h8", "b i9"));
+}
+
+TEST(Renlib, FilesFromBeforeTheHeaderBeginAtTheCentre) {
+    const RenlibFile file = RenlibFile::without_header().line("h8 i9");
+    EXPECT_THAT(moves_of(game_of(file)), ElementsAre("b h8", "w i9"));
+}
+
+TEST(Renlib, ALineSavedAloneMayPromiseWhatIsNotThere) {
+    const RenlibFile file =
+        RenlibFile().node("").node("h8", RenlibFile::sibling).node("i9", RenlibFile::sibling);
+    EXPECT_THAT(moves_of(game_of(file)), ElementsAre("b h8", "w i9"));
+}
+
+TEST(Renlib, DamageIsNamedWithItsOffset) {
+    const std::string header = RenlibFile().bytes();
+    EXPECT_EQ(error_of(""), "offset 0: it does not begin as RenLib's files do");
+    EXPECT_EQ(error_of("RenLib"), "offset 0: it does not begin as RenLib's files do");
+    EXPECT_EQ(error_of(header.substr(0, 12)), "offset 12: the file ends within its header");
+    EXPECT_EQ(error_of(RenlibFile(4, 0).bytes()), "offset 8: version 4.0 is not known");
+    EXPECT_EQ(error_of(header), "offset 20: there is no game");
+    EXPECT_EQ(error_of(header + "\x78"), "offset 20: the file ends within a node");
+    EXPECT_EQ(error_of(header + "\x78\x01"), "offset 20: the file ends within a node");
+    EXPECT_EQ(error_of(header + "\x70@"), "offset 20: 70 is no cell of the board");
+    EXPECT_EQ(error_of(header + "\xF8@"), "offset 20: F8 is no cell of the board");
+    EXPECT_EQ(error_of(header + "x\bab"), "offset 22: the file ends within a comment");
+    EXPECT_EQ(error_of(header + "x ab"), "offset 22: the file ends within a comment");
+    const std::string board_text = header + "x" + std::string("\x01\x00\x01", 3) + "ab";
+    EXPECT_EQ(error_of(board_text), "offset 24: the file ends within a text for the board");
+    const RenlibFile longer = RenlibFile().node("h8", RenlibFile::leaf).node("i9");
+    EXPECT_EQ(error_of(longer.bytes()), "offset 22: a node behind the end of the tree");
+}
+
+TEST(Renlib, EveryBeginningIsReadOrRefusedWithAnOffset) {
+    const RenlibFile file = RenlibFile()
+                                .node("", RenlibFile::comment, "root")
+                                .node("h8", RenlibFile::sibling | RenlibFile::extension, "", "A")
+                                .node("i9", RenlibFile::leaf | RenlibFile::comment, "end")
+                                .node("h9", RenlibFile::leaf | RenlibFile::old_comment, "old");
+    for (std::size_t size = 0; size < file.bytes().size(); ++size) {
+        const std::string error = error_of(file.bytes().substr(0, size));
+        EXPECT_TRUE(error == "no error" || error.starts_with("offset ")) << size << ": " << error;
+    }
+    EXPECT_EQ(error_of(file.bytes()), "no error");
+}
+
+TEST(Renlib, LargeAndDeepTreesAreNoTrouble) {
+    // Siblings without end, each with a long line below it; and a line that is too long.
+    RenlibFile wide;
+    for (int i = 0; i < 2000; ++i) {
+        wide.node("h8", RenlibFile::sibling);
+        for (int j = 0; j < 100; ++j) {
+            wide.node("i9");
+        }
+        wide.node("j10", RenlibFile::leaf);
+    }
+    wide.node("a1", RenlibFile::leaf);
+    EXPECT_THAT(game_of(wide).moves, SizeIs(102));
+    RenlibFile deep;
+    for (int i = 0; i < 100'001; ++i) {
+        deep.node("h8", RenlibFile::sibling);
+    }
+    EXPECT_EQ(error_of(deep.bytes()), "offset 200020: too many moves");
+}
+
+TEST(Renlib, LibrariesAreRecognisedByNameAndByHeader) {
+    EXPECT_EQ(format_of_file("book.LIB"), "lib");
+    EXPECT_EQ(guess_format(RenlibFile().bytes()), "lib");
+    for (const std::string_view format : written_record_formats()) {
+        EXPECT_NE(format, "lib");
+    }
+}
+
+TEST(Renlib, LibrariesAreConvertedAndDamagedOnesNamed) {
+    const test::TestFolder folder;
+    const auto write = [&](const std::string& name, const std::string& bytes) {
+        std::ofstream(folder / name, std::ios::binary) << bytes;
+        return folder / name;
+    };
+    const auto run = [&](const std::string& path) {
+        ConvertOptions options;
+        options.files = {path};
+        options.to = "moves";
+        test::Pipe pipe;
+        LineWriter out(pipe.input());
+        const Status status = run_convert(options, out);
+        auto lines = pipe.read_lines();
+        if (!status) {
+            lines.push_back(status.error());
+        }
+        return lines;
+    };
+    const std::string bytes = RenlibFile().node("").node("h8").node("i9", RenlibFile::leaf).bytes();
+    EXPECT_THAT(run(write("good.lib", bytes)), ElementsAre("h8i9"));
+    EXPECT_THAT(run(write("nameless", bytes)), ElementsAre("h8i9"));
+    const std::string path = write("cut.lib", bytes.substr(0, bytes.size() - 1));
+    EXPECT_THAT(run(path), ElementsAre(path + ": offset 24: the file ends within a node"));
+}
+
+}  // namespace
+}  // namespace tengen
