@@ -304,7 +304,7 @@ void Gtp::on_analyze_commands(Words& /*words*/) {
     std::vector<std::string> lines{
         "plist/Legal moves/gogui-rules_legal_moves",
         "plist/Forbidden points/tengen-forbidden",
-        "move/Best move/reg_genmove %m",
+        "plist/Best move/reg_genmove %m",
         "string/Board/showboard",
         "string/Options/tengen-list_options",
         "string/Result/gogui-rules_final_result"};
