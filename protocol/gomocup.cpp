@@ -38,9 +38,12 @@ bool ends_conversation(const Line& line) {
 
 }  // namespace
 
-Gomocup::Gomocup(std::unique_ptr<Session> session, AdapterContext context)
+Gomocup::Gomocup(
+    std::unique_ptr<Session> session, AdapterContext context, GomocupDatabase::Open open_database
+)
     : session_(std::move(session)),
       context_(std::move(context)),
+      database_(std::move(open_database)),
       variant_(session_->setup().variant),
       size_{session_->setup().width, session_->setup().height} {}
 
@@ -52,7 +55,9 @@ Gomocup::~Gomocup() {
 const std::vector<Gomocup::Command>& Gomocup::commands() {
     static const std::vector<Command> all = [] {
         std::vector<Command> rows = base_commands();
-        rows.insert(rows.end(), yixin_commands().begin(), yixin_commands().end());
+        for (const auto* const more : {&yixin_commands(), &database_commands()}) {
+            rows.insert(rows.end(), more->begin(), more->end());
+        }
         return rows;
     }();
     return all;
@@ -161,6 +166,7 @@ void Gomocup::run(const Command& command, Words& words) {
     if (command.run_block != nullptr) {
         block_.emplace(command.name, command.min_fields, command.max_fields);
         block_command_ = &command;
+        block_->take_head(words, command.head);
         if (block_->take(words.rest())) {
             finish_block();
         }

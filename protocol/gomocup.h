@@ -3,6 +3,7 @@
 #include "protocol/adapter.h"
 #include "protocol/command_table.h"
 #include "protocol/gomocup_block.h"
+#include "protocol/gomocup_database.h"
 #include "protocol/gomocup_output.h"
 #include "protocol/gomocup_position.h"
 #include "protocol/gomocup_settings.h"
@@ -26,7 +27,12 @@ namespace tengen {
 // the program ready for his next command.
 class Gomocup final : public Adapter {
 public:
-    Gomocup(std::unique_ptr<Session> session, AdapterContext context);
+    // `open_database` is what YXSETDATABASE does.
+    Gomocup(
+        std::unique_ptr<Session> session,
+        AdapterContext context,
+        GomocupDatabase::Open open_database = AnalysisDatabase::open
+    );
     ~Gomocup() override;
     Gomocup(const Gomocup&) = delete;
     Gomocup& operator=(const Gomocup&) = delete;
@@ -46,6 +52,7 @@ private:
     static const std::vector<Command>& commands();
     static const std::vector<Command>& base_commands();
     static const std::vector<Command>& yixin_commands();
+    static const std::vector<Command>& database_commands();
 
     // In what form the result of a search is told.
     enum class Answer {
@@ -151,11 +158,25 @@ private:
     void on_yx_swap2_step2(Words& words) { swap2_step(words, 3); }
     void on_yx_swap2_step3(Words& words) { swap2_step(words, 5); }
     void on_yx_draw(Words& words);
-    void on_yx_database_block(const GomocupBlock& block);
-    void on_yx_database_path(const std::string& path);
-    void on_yx_database(Words& words);
     void on_trace_board(Words& words);
     void on_nothing(Words& words);
+
+    // Databases (gomocup_yixin_database.cpp).
+    void on_yx_set_database(const std::string& path);
+    void on_yx_save_database(Words& words);
+    void on_yx_query_all(const GomocupBlock& block);
+    void on_yx_query_all_text(const GomocupBlock& block);
+    void on_yx_query_one(const GomocupBlock& block);
+    void on_yx_query_text(const GomocupBlock& block);
+    void on_yx_edit(const GomocupBlock& block);
+    void on_yx_edit_text(const GomocupBlock& block);
+    void on_yx_no_labels(const GomocupBlock& block);
+    void on_yx_delete_one(const GomocupBlock& block);
+    void on_yx_delete_below(const GomocupBlock& block);
+    void on_yx_not_here(const std::string& path);
+    std::optional<GomocupPosition> read_database_position(const GomocupBlock& block);
+    void reply_changed(const GomocupBlock& block, const Status& status, std::string_view answer);
+    std::optional<SearchResult> known_result(const SearchRequest& request);
 
     void balance(Words& words, SearchGoal goal);
     void swap2_step(Words& words, std::size_t stones);
@@ -172,6 +193,7 @@ private:
 
     // Only for the thread of the conversation.
     GomocupSettings settings_;
+    GomocupDatabase database_;
     std::string variant_;
     std::optional<std::int64_t> memory_limit_mib_;
     std::optional<std::int64_t> hash_size_mib_;

@@ -14,6 +14,7 @@ struct Gomocup::Command {
     void (Gomocup::*run_block)(const GomocupBlock&) = nullptr;
     int min_fields = 0;
     int max_fields = 0;
+    BlockHead head = BlockHead::none;
     // The command is followed by a path, on its own line or on the next.
     void (Gomocup::*run_path)(const std::string&) = nullptr;
     // The line may stand inside a block without ending it.

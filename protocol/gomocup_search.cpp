@@ -27,6 +27,12 @@ bool Gomocup::start_search(SearchRequest request, Answer answer) {
         settings_.realtime(), settings_.details(), settings_.messages(), settings_.order(), size_};
     asked_ = arrival_;
     running_ = answer;
+    if (auto known = known_result(request)) {
+        reply_lines(lines_of(known->info, report_));
+        result_ = *std::move(known);
+        context_.wake();
+        return true;
+    }
     const Status status = session_->go(request, *this);
     if (!status) {
         running_.reset();

@@ -35,6 +35,8 @@ public:
     bool realtime() const { return (show_detail_ & 1) != 0; }
     bool messages() const { return show_detail_ != 0; }
     bool pondering() const { return pondering_ != 0; }
+    bool uses_database() const { return uses_database_ != 0; }
+    bool database_is_read_only() const { return database_is_read_only_ != 0; }
     bool suggesting() const { return suggesting_ != 0; }
     CoordinateOrder order() const { return order_; }
     bool was_asked_for_details() const { return was_asked_for_details_; }
@@ -73,6 +75,8 @@ private:
     bool was_asked_for_details_ = false;
     std::int64_t pondering_ = 0;
     std::int64_t suggesting_ = 0;
+    std::int64_t uses_database_ = 1;
+    std::int64_t database_is_read_only_ = 0;
     CoordinateOrder order_ = CoordinateOrder::column_row;
 };
 

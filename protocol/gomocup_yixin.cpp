@@ -48,7 +48,6 @@ const std::vector<Gomocup::Command>& Gomocup::yixin_commands() {
     const auto path = [](std::string_view name, auto run, std::string_view help) {
         return Command{.name = name, .help = help, .run_path = run, .marks_yixin = true};
     };
-    constexpr std::string_view database = "there is no database: answered, ignored";
     static const std::vector<Command> rows = {
         // c-gomoku-cli sends YXSTOP too, and does not speak this dialect.
         {.name = "YXSTOP",
@@ -78,22 +77,6 @@ const std::vector<Gomocup::Command>& Gomocup::yixin_commands() {
         plain("YXSWAP2STEP3", &G::on_yx_swap2_step3, "swap2: swap or stay"),
         plain("YXDRAW", &G::on_yx_draw, "offer a draw"),
         plain("YXRESIGN", &G::on_nothing, "the opponent resigns"),
-        block("YXQUERYDATABASEALL", &G::on_yx_database_block, 0, 0, database),
-        block("YXQUERYDATABASEALLT", &G::on_yx_database_block, 0, 0, database),
-        block("YXQUERYDATABASEONE", &G::on_yx_database_block, 0, 0, database),
-        block("YXQUERYDATABASETEXT", &G::on_yx_database_block, 0, 0, database),
-        block("YXEDITTVDDATABASE", &G::on_yx_database_block, 0, 0, database),
-        block("YXEDITTEXTDATABASE", &G::on_yx_database_block, 0, 0, database),
-        block("YXEDITLABELDATABASE", &G::on_yx_database_block, 0, 0, database),
-        block("YXDELETEDATABASEONE", &G::on_yx_database_block, 0, 0, database),
-        block("YXDELETEDATABASEALL", &G::on_yx_database_block, 0, 0, database),
-        path("YXSETDATABASE", &G::on_yx_database_path, database),
-        plain("YXSAVEDATABASE", &G::on_yx_database, database),
-        path("YXDBTOTXT", &G::on_yx_database_path, database),
-        path("YXDBTOTXTALL", &G::on_yx_database_path, database),
-        path("YXTXTTODB", &G::on_yx_database_path, database),
-        path("YXLIBTODB", &G::on_yx_database_path, database),
-        path("YXDBTOLIB", &G::on_yx_database_path, database),
         plain("RELOADCONFIG", &G::on_nothing, "accepted; there is no configuration file"),
         {.name = "TRACEBOARD", .help = "show the board", .run = &G::on_trace_board},
     };
@@ -332,18 +315,6 @@ void Gomocup::on_yx_draw(Words& /*words*/) {
     constexpr Score clearly_worse = -200;
     const bool accepts = last_score_ != score_none && last_score_ <= clearly_worse;
     reply(fmt::format("MESSAGE DRAW {}", accepts ? "ACCEPT" : "REJECT"));
-}
-
-void Gomocup::on_yx_database_block(const GomocupBlock& /*block*/) {
-    reply("MESSAGE DATABASE DONE");
-}
-
-void Gomocup::on_yx_database_path(const std::string& /*path*/) {
-    reply("MESSAGE DATABASE DONE");
-}
-
-void Gomocup::on_yx_database(Words& /*words*/) {
-    reply("MESSAGE DATABASE DONE");
 }
 
 void Gomocup::on_trace_board(Words& /*words*/) {

@@ -302,6 +302,17 @@ Result<bool> AnalysisDatabase::store(const StoredAnalysis& analysis) {
     });
 }
 
+Status AnalysisDatabase::replace(const StoredAnalysis& analysis) {
+    return implementation_->guarded([&] {
+        const BoardSize size = board_of(analysis.setup);
+        const PositionKey key = position_key(size, analysis.stones, analysis.to_move);
+        StoredAnalysis image = analysis;
+        image.pv = to_image(analysis.pv, size, key.symmetry);
+        implementation_->write(image, key);
+        return Done{};
+    });
+}
+
 Result<bool> AnalysisDatabase::remove(
     const GameSetup& setup, std::span<const Placement> stones, Side to_move
 ) {
@@ -345,6 +356,13 @@ Status AnalysisDatabase::begin() {
 Status AnalysisDatabase::commit() {
     return implementation_->guarded([&] {
         execute(implementation_->handle(), "COMMIT");
+        return Done{};
+    });
+}
+
+Status AnalysisDatabase::roll_back() {
+    return implementation_->guarded([&] {
+        execute(implementation_->handle(), "ROLLBACK");
         return Done{};
     });
 }

@@ -33,6 +33,8 @@ public:
     // Keeps the one that says more; a comment takes the place of an older one, unless it is empty.
     // Whether something has changed.
     Result<bool> store(const StoredAnalysis& analysis);
+    // Puts it in the place of what is known, whatever that says.
+    Status replace(const StoredAnalysis& analysis);
     // Removes a position; whether it was there.
     Result<bool> remove(const GameSetup& setup, std::span<const Placement> stones, Side to_move);
     // All positions, in the order of their keys, until `visit` returns false.
@@ -41,6 +43,8 @@ public:
     // Between these two, stores are written together: all of them, or none when commit never comes.
     Status begin();
     Status commit();
+    // Instead of commit: none of them.
+    Status roll_back();
     // What went wrong first in any call so far; empty when nothing did.
     std::string first_error() const;
 

@@ -35,6 +35,10 @@ Result<bool> AnalysisDatabase::store(const StoredAnalysis& /*analysis*/) {
     return absent();
 }
 
+Status AnalysisDatabase::replace(const StoredAnalysis& /*analysis*/) {
+    return absent();
+}
+
 Result<bool> AnalysisDatabase::remove(
     const GameSetup& /*setup*/, std::span<const Placement> /*stones*/, Side /*to_move*/
 ) {
@@ -54,6 +58,10 @@ Status AnalysisDatabase::begin() {
 }
 
 Status AnalysisDatabase::commit() {
+    return absent();
+}
+
+Status AnalysisDatabase::roll_back() {
     return absent();
 }
 

@@ -44,7 +44,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     FakeSession& session = *owned;
     session.infos = {tengen::SearchInfo{.pv = {"h8", "i9"}}};
     session.events = {{tengen::RootEvent::lost, "h8"}};
-    tengen::Gomocup adapter(std::move(owned), {writer, [] {}});
+    const auto no_files = [](const std::string&, tengen::AnalysisDatabase::Access) {
+        return tengen::Result<std::unique_ptr<tengen::AnalysisDatabase>>(tengen::Error{"no files"});
+    };
+    tengen::Gomocup adapter(std::move(owned), {writer, [] {}}, no_files);
     bool goes_on = true;
     const auto handle = [&](std::string text, bool is_overlong) {
         if (!goes_on) {

@@ -226,7 +226,7 @@ TEST_F(GomocupYixin, DatabaseCommandsAreAnsweredThoughThereIsNone) {
         say("YXEDITTEXTDATABASE \"a b\"", "7,7", "DONE"), ElementsAre("MESSAGE DATABASE DONE")
     );
     EXPECT_THAT(say("YXDELETEDATABASEALL nonwl", "DONE"), ElementsAre("MESSAGE DATABASE DONE"));
-    EXPECT_THAT(say("YXSETDATABASE", "my file.db"), ElementsAre("MESSAGE DATABASE DONE"));
+    EXPECT_THAT(say("YXDBTOTXT", "my file.txt"), ElementsAre("MESSAGE DATABASE DONE"));
     EXPECT_THAT(say("YXSAVEDATABASE"), ElementsAre("MESSAGE DATABASE DONE"));
 }
 
