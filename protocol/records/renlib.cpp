@@ -47,7 +47,7 @@ struct Node {
 };
 
 // The first line, the byte 8 and the others, as one text with ends of lines.
-std::string joined(std::string text) {
+std::string joined(std::string_view text) {
     std::string result;
     for (const char c : text) {
         if (c == '\b') {
@@ -106,11 +106,11 @@ private:
     std::optional<Fault> take_texts(Node& node) {
         const std::size_t begin = position_;
         if (node.has(flag::old_comment | flag::comment)) {
-            auto text = node.has(flag::old_comment) ? take_old_text() : take_text();
+            const auto text = node.has(flag::old_comment) ? take_old_text() : take_text();
             if (!text) {
                 return Fault{begin, "the file ends within a comment"};
             }
-            node.comment = joined(std::move(*text));
+            node.comment = joined(*text);
         }
         const std::size_t board_begin = position_;
         if (node.has_board_text && !take_text()) {
