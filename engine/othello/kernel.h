@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/othello/board.h"
+
+#include <span>
+#include <string_view>
+
+namespace tengen::othello {
+
+// Everything whose speed depends on the instruction set, for one of them. Chosen once for a search:
+// what these functions call is all compiled for the same set.
+struct Kernel {
+    const char* name;
+    // The squares that `own` may move to.
+    Bits (*moves)(Bits own, Bits opponent);
+    // What a move to an empty square flips; nothing for what is no legal move.
+    Bits (*flips)(Bits own, Bits opponent, Square square);
+};
+
+// Those that this processor can run, the fastest first; the last one is the scalar kernel.
+std::span<const Kernel* const> kernels();
+const Kernel& best_kernel();
+// Null when there is none of that name, or not for this processor.
+const Kernel* find_kernel(std::string_view name);
+
+}  // namespace tengen::othello

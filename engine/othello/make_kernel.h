@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/othello/kernel.h"
+
+namespace tengen::othello {
+
+template <class K>
+constexpr Kernel make_kernel() {
+    return {
+        .name = K::name,
+        .moves = [](Bits own, Bits opponent) { return K::moves(own, opponent); },
+        .flips = [](Bits own, Bits opponent, Square square
+                 ) { return K::flips(own, opponent, square); },
+    };
+}
+
+}  // namespace tengen::othello
