@@ -2,6 +2,7 @@
 
 #include "engine/othello/board.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -15,6 +16,9 @@ struct Kernel {
     Bits (*moves)(Bits own, Bits opponent);
     // What a move to an empty square flips; nothing for what is no legal move.
     Bits (*flips)(Bits own, Bits opponent, Square square);
+    // Sequences of `depth` moves. A pass is a move; a game that ends earlier counts as one
+    // sequence.
+    std::uint64_t (*perft)(const Board& board, int depth);
 };
 
 // Those that this processor can run, the fastest first; the last one is the scalar kernel.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/othello/kernel.h"
+#include "engine/othello/perft_core.h"
 
 namespace tengen::othello {
 
@@ -11,6 +12,7 @@ constexpr Kernel make_kernel() {
         .moves = [](Bits own, Bits opponent) { return K::moves(own, opponent); },
         .flips = [](Bits own, Bits opponent, Square square
                  ) { return K::flips(own, opponent, square); },
+        .perft = PerftCore<K>::run,
     };
 }
 
