@@ -8,6 +8,8 @@
 
 namespace tengen::othello {
 
+struct SearchState;
+
 // Everything whose speed depends on the instruction set, for one of them. Chosen once for a search:
 // what these functions call is all compiled for the same set.
 struct Kernel {
@@ -19,6 +21,11 @@ struct Kernel {
     // Sequences of `depth` moves. A pass is a move; a game that ends earlier counts as one
     // sequence.
     std::uint64_t (*perft)(const Board& board, int depth);
+    // Whether the exact score is above `alpha`: returns a score above it that it reaches at least,
+    // or one that it reaches at most.
+    int (*null_window)(SearchState& state, const Board& board, int alpha);
+    // A guess at the score by a search of `depth` moves, in sixteenths of a stone.
+    int (*guess)(SearchState& state, const Board& board, int depth);
 };
 
 // Those that this processor can run, the fastest first; the last one is the scalar kernel.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/othello/endgame_core.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/perft_core.h"
 
@@ -13,6 +14,8 @@ constexpr Kernel make_kernel() {
         .flips = [](Bits own, Bits opponent, Square square
                  ) { return K::flips(own, opponent, square); },
         .perft = PerftCore<K>::run,
+        .null_window = EndgameCore<K>::null_window,
+        .guess = EndgameCore<K>::guess,
     };
 }
 
