@@ -1,6 +1,7 @@
 #include "engine/games.h"
 
 #include "engine/gomoku/gomoku_session.h"
+#include "engine/othello/othello_endgame.h"
 
 #include <array>
 
@@ -23,6 +24,8 @@ constexpr auto names = [] {
     return all;
 }();
 
+constexpr std::array<std::string_view, 1> names_of_endgames{"othello"};
+
 }  // namespace
 
 std::span<const std::string_view> game_names() {
@@ -36,6 +39,17 @@ std::unique_ptr<Session> make_session(std::string_view game) {
         }
     }
     return nullptr;
+}
+
+std::span<const std::string_view> endgame_names() {
+    return names_of_endgames;
+}
+
+Result<std::shared_ptr<EndgameSolver>> make_endgame_solver(
+    std::string_view game, const EndgameSettings& settings
+) {
+    return game == "othello" ? othello::make_endgame_solver(settings)
+                             : Error{"there is no solver of that game's endgames"};
 }
 
 }  // namespace tengen

@@ -63,9 +63,11 @@ CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App* command = app.add_subcommand(
         "bench", "Search fixed positions and print the node counts: the signature of the search"
     );
+    std::vector<std::string> games = names_of_games();
+    games.insert(games.end(), endgame_names().begin(), endgame_names().end());
     command->add_option("--game", options.game, "Only this game")
         ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()));
+        ->check(CLI::IsMember(games));
     return command;
 }
 
@@ -414,6 +416,53 @@ CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
     return command;
 }
 
+CLI::App* add_othello_action(
+    CLI::App& parent, OthelloOptions& options, const std::string& name, const char* what
+) {
+    CLI::App* command = parent.add_subcommand(name, what);
+    command
+        ->add_option(
+            "--kernel", options.kernel, "avx512, avx2 or scalar; else the best of this processor"
+        )
+        ->type_name("NAME");
+    command->callback([&options, name] { options.action = name; });
+    return command;
+}
+
+CLI::App* add_othello(CLI::App& app, OthelloOptions& options) {
+    CLI::App* command = app.add_subcommand("othello", "Solve endgames of Othello, or count moves");
+    command->require_subcommand(1);
+    CLI::App* solve = add_othello_action(
+        *command, options, "solve", "Find the exact score and a best move of positions"
+    );
+    solve->add_flag("--result", options.result, "Only who wins, which is faster");
+    solve->add_option("--memory", options.memory_mib, "MiB to remember positions in")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
+        ->capture_default_str();
+    solve->add_option("files", options.files, "Positions, one a line")
+        ->type_name("FILE")
+        ->required();
+    solve->footer(
+        "A position is 64 squares from a1, b1 to h8 (X black, O white, - empty) and who is to\n"
+        "move, X or O. Behind semicolons there may be the answer to compare with, as \"score "
+        "+2\",\n"
+        "\"best f5/d3\" or, as in OBF files, moves with their scores, \"f5:+2\". Lines that begin\n"
+        "with # or % are remarks."
+    );
+    CLI::App* perft =
+        add_othello_action(*command, options, "perft", "Count the move sequences of each length");
+    perft->add_option("--position", options.position, "64 squares and who is to move")
+        ->type_name("TEXT");
+    perft->add_option("--moves", options.moves, "Moves made first: f5d6c3...")->type_name("MOVES");
+    perft->add_option("depth", options.depth, "The longest sequences")
+        ->type_name("DEPTH")
+        ->required()
+        ->check(CLI::Range(1, 60));
+    perft->footer("A pass is a move. A game that ends earlier counts as one sequence from then on."
+    );
+    return command;
+}
+
 CLI::App* add_render(CLI::App& app, RenderOptions& options) {
     CLI::App* command = app.add_subcommand("render", "Draw a position as SVG");
     add_setup(
@@ -571,6 +620,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     PlayOptions play;
     SolveOptions solve;
     VerifyOptions verify;
+    OthelloOptions othello;
     add_log_option(app, conversation);
     for (const AdapterKind& kind : adapter_kinds()) {
         add_protocol(app, kind, conversation);
@@ -589,6 +639,7 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     const CLI::App* play_command = add_play(app, play);
     const CLI::App* solve_command = add_solve(app, solve);
     const CLI::App* verify_command = add_verify(app, verify);
+    const CLI::App* othello_command = add_othello(app, othello);
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -635,6 +686,9 @@ CommandLine parse_command_line(int argument_count, const char* const* arguments)
     }
     if (verify_command->parsed()) {
         return verify;
+    }
+    if (othello_command->parsed()) {
+        return othello;
     }
     return conversation;
 }

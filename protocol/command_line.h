@@ -6,6 +6,7 @@
 #include "protocol/commands/database.h"
 #include "protocol/commands/match.h"
 #include "protocol/commands/openings.h"
+#include "protocol/commands/othello.h"
 #include "protocol/commands/perft.h"
 #include "protocol/commands/play.h"
 #include "protocol/commands/render.h"
@@ -53,7 +54,8 @@ using CommandLine = std::variant<
     ReportOptions,
     PlayOptions,
     SolveOptions,
-    VerifyOptions>;
+    VerifyOptions,
+    OthelloOptions>;
 
 CommandLine parse_command_line(int argument_count, const char* const* arguments);
 

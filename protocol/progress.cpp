@@ -52,7 +52,7 @@ void Progress::update(std::int64_t done, std::string_view remark) {
 }
 
 void Progress::say(std::string_view line) {
-    clear_bar();
+    hide();
     fmt::print(stderr, "{}\n", line);
 }
 
@@ -89,13 +89,13 @@ void Progress::show() {
     }
     const std::int64_t filled =
         total_ > 0 ? std::clamp<std::int64_t>(done_ * bar_width / total_, 0, bar_width) : 0;
-    clear_bar();
+    hide();
     fmt::print(stderr, "[{:#<{}}{:.<{}}] {}", "", filled, "", bar_width - filled, text);
     std::fflush(stderr);
     has_bar_ = true;
 }
 
-void Progress::clear_bar() {
+void Progress::hide() {
     if (has_bar_) {
         fmt::print(stderr, "\r\033[K");
         has_bar_ = false;

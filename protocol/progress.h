@@ -22,6 +22,8 @@ public:
     void start_at(std::int64_t done);
     // `remark`: a few words more. Prints only if it is time to.
     void update(std::int64_t done, std::string_view remark);
+    // Takes the bar off the screen until it is shown again: before a line on standard output.
+    void hide();
     // A line of its own, at once.
     void say(std::string_view line);
     // Shows the last state and ends the bar's line.
@@ -29,7 +31,6 @@ public:
 
 private:
     void show();
-    void clear_bar();
 
     std::string unit_;
     std::int64_t total_;

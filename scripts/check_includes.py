@@ -15,7 +15,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 
 # Of the kit, protocols see only its plain types.
 PLAIN_KIT = "|".join(("score", "limits", "result", "options"))
-SEAM = r"engine/(session|games)\.h"
+SEAM = r"engine/(session|endgame|games)\.h"
 
 # The first row whose first pattern matches a file is its rule: what it may include of ours is what
 # the second pattern matches. {game} is the folder of the file's game, or what a row captured so.
@@ -24,9 +24,10 @@ RULES = [
     (r"engine/kit/.*", r"engine/kit/.*"),
     (r"engine/session\.h", r"engine/kit/.*"),
     (r"engine/game_session\.(h|cpp)", r"engine/(kit/.*|(game_)?session\.h)"),
-    (r"engine/games\.h", r"engine/(kit/.*|session\.h)"),
-    (r"engine/games\.cpp", r"engine/(kit/.*|session\.h|games\.h|(\w+)/\2_session\.h)"),
-    (r"engine/(?P<game>\w+)/.*", r"engine/(kit/.*|(game_)?session\.h|{game}/.*)"),
+    (r"engine/endgame\.h", r"engine/(kit/.*|session\.h)"),
+    (r"engine/games\.h", r"engine/(kit/.*|session\.h|endgame\.h)"),
+    (r"engine/games\.cpp", r"engine/(kit/.*|(session|endgame|games)\.h|(\w+)/\3_(session|endgame)\.h)"),
+    (r"engine/(?P<game>\w+)/.*", r"engine/(kit/.*|(game_)?session\.h|endgame\.h|{game}/.*)"),
     (r"protocol/.*", rf"protocol/.*|{SEAM}|engine/kit/({PLAIN_KIT})\.h"),
     (r"tests/.*", r"(engine|protocol|tests)/.*"),
     (r"bench/.*", r"(engine|protocol|bench)/.*"),

@@ -240,6 +240,26 @@ TEST(CommandLine, RenderTakesARecordOrMoves) {
     EXPECT_EQ(std::get<Farewell>(parse({"render", "--ply", "-1", "a"})).exit_code, exit_usage);
 }
 
+TEST(CommandLine, OthelloSolvesOrCounts) {
+    const CommandLine line = parse({"othello", "solve", "--result", "--memory", "64", "a", "b"});
+    ASSERT_TRUE(std::holds_alternative<OthelloOptions>(line));
+    const auto& solve = std::get<OthelloOptions>(line);
+    EXPECT_EQ(solve.action, "solve");
+    EXPECT_TRUE(solve.result);
+    EXPECT_EQ(solve.memory_mib, 64U);
+    EXPECT_EQ(solve.kernel, "");
+    EXPECT_THAT(solve.files, ::testing::ElementsAre("a", "b"));
+    const auto perft = std::get<OthelloOptions>(
+        parse({"othello", "perft", "--kernel", "scalar", "--moves", "f5", "--position", "p", "7"})
+    );
+    EXPECT_EQ(perft.action, "perft");
+    EXPECT_EQ(perft.kernel, "scalar");
+    EXPECT_EQ(perft.moves, "f5");
+    EXPECT_EQ(perft.position, "p");
+    EXPECT_EQ(perft.depth, 7);
+    EXPECT_EQ(std::get<BenchOptions>(parse({"bench", "--game", "othello"})).game, "othello");
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);
@@ -259,6 +279,11 @@ TEST(CommandLine, WrongUseIsAUsageError) {
         {"perft", "0"},
         {"perft", "--game", "chess", "1"},
         {"bench", "--game", "chess"},
+        {"othello"},
+        {"othello", "solve"},
+        {"othello", "perft"},
+        {"othello", "perft", "61"},
+        {"perft", "--game", "othello", "3"},
         {"gomocup", "gtp"},
     };
     for (const auto& arguments : lines) {

@@ -37,6 +37,10 @@ class CheckIncludes(unittest.TestCase):
             engine__games_cpp='#include "engine/games.h"\n#include "engine/gomoku/gomoku_session.h"\n',
             engine__gomoku__search_cpp='#include "engine/gomoku/search.h"\n#include "engine/kit/rng.h"\n',
             engine__gomoku__gomoku_session_h='#include "engine/game_session.h"\n',
+            engine__endgame_h='#include "engine/session.h"\n',
+            engine__games_h='#include "engine/endgame.h"\n#include "engine/session.h"\n',
+            engine__othello__othello_endgame_h='#include "engine/endgame.h"\n',
+            protocol__commands__othello_cpp='#include "engine/endgame.h"\n#include "engine/games.h"\n',
             protocol__gomocup_cpp='#include "protocol/gomocup.h"\n#include "engine/session.h"\n',
             protocol__commands__bench_cpp='#include "engine/games.h"\n#include "engine/kit/score.h"\n',
             protocol__main_cpp='#include "protocol/gomocup.h"\n#include <CLI/CLI.hpp>\n',
@@ -53,6 +57,8 @@ class CheckIncludes(unittest.TestCase):
         self.refused(up, engine__gomoku__search_cpp='#include "protocol/tokens.h"\n')
         self.refused(up, engine__gomoku__search_cpp='#include "engine/games.h"\n')
         self.refused(up, engine__games_cpp='#include "engine/gomoku/search.h"\n')
+        self.refused(up, engine__games_cpp='#include "engine/gomoku/othello_endgame.h"\n')
+        self.refused(up, engine__endgame_h='#include "engine/games.h"\n')
 
     def test_sideways_includes_are_refused(self):
         up = "upwards or sideways"
