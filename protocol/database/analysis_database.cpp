@@ -219,8 +219,8 @@ Result<std::unique_ptr<AnalysisDatabase>> AnalysisDatabase::open(
     const std::string& path, Access access
 ) {
     std::error_code failure;
-    const bool is_new = !std::filesystem::exists(path, failure);
-    if (is_new && access == Access::read) {
+    const bool is_there = std::filesystem::exists(path, failure);
+    if (!is_there && access == Access::read) {
         return Error{"there is no database " + path};
     }
     sqlite3* opened = nullptr;
@@ -236,6 +236,10 @@ Result<std::unique_ptr<AnalysisDatabase>> AnalysisDatabase::open(
         const bool is_empty = number_from(opened, "SELECT count(*) FROM sqlite_schema") == 0;
         if (!is_empty && number_from(opened, "PRAGMA application_id") != application_id) {
             return Error{path + " is a database of something else"};
+        }
+        if (is_empty && access == Access::read) {
+            // Whoever began it was stopped before the first thing was stored.
+            return open(":memory:", Access::write);
         }
         if (access == Access::write) {
             // With a log of its own a crash loses nothing that was stored, and readers need not

@@ -197,6 +197,17 @@ TEST_F(Database, WithoutCommitNothingHasChanged) {
     EXPECT_EQ(*open()->size(), 1);
 }
 
+TEST_F(Database, OneThatWasOnlyBegunIsReadAsEmpty) {
+    SKIP_WITHOUT_SQLITE(open());
+    std::ofstream(path("begun.db")).flush();
+    const StoredAnalysis entry = entry_of({"h8"}, 10, 100);
+    const auto found =
+        open("begun.db", Access::read)->find(entry.setup, entry.stones, entry.to_move);
+    ASSERT_TRUE(found) << found.error();
+    EXPECT_FALSE(found->has_value());
+    EXPECT_EQ(std::filesystem::file_size(path("begun.db")), 0U);
+}
+
 TEST_F(Database, OtherFilesAreRefusedAndLeftAlone) {
     SKIP_WITHOUT_SQLITE(open());
     std::ofstream(path("text")) << std::string(5000, 'x');
