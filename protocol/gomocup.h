@@ -115,6 +115,8 @@ private:
     void settle();
     void tell(Answer answer, const SearchResult& result);
     bool tell_moves(const SearchResult& result);
+    bool has_middle_stone_only() const;
+    std::vector<std::string> later_images() const;
     void tell_swap2(const SearchResult& result);
     void tell_swap2_step(const SearchResult& result) const;
     bool make_moves(const std::vector<std::string>& moves);

@@ -33,6 +33,9 @@ bool Gomocup::start_search(SearchRequest request, Answer answer) {
         context_.wake();
         return true;
     }
+    if (answer == Answer::game_move && request.excluded.empty() && has_middle_stone_only()) {
+        request.excluded = later_images();
+    }
     const Status status = session_->go(request, *this);
     if (!status) {
         running_.reset();
@@ -44,6 +47,29 @@ bool Gomocup::start_search(SearchRequest request, Answer answer) {
         session_->stop();
     }
     return true;
+}
+
+bool Gomocup::has_middle_stone_only() const {
+    const auto cells =
+        static_cast<std::size_t>(size_.width) * static_cast<std::size_t>(size_.height);
+    return size_.width == size_.height && size_.width % 2 == 1
+           && position_.is_occupied({size_.width / 2, size_.height / 2})
+           && session_->legal_moves().size() + 1 == cells;
+}
+
+// Around a single stone in the middle eight answers are images of each other. All but one of them:
+// which one a timed search prefers is chance, and looking at one is less work.
+std::vector<std::string> Gomocup::later_images() const {
+    std::vector<std::string> moves;
+    for (const std::string& move : session_->legal_moves()) {
+        const auto cell = from_game(move, size_);
+        const int columns = cell ? cell->x - size_.width / 2 : 0;
+        const int rows = cell ? cell->y - size_.height / 2 : 0;
+        if (rows < 0 || columns > -rows) {
+            moves.push_back(move);
+        }
+    }
+    return moves;
 }
 
 // Searches the position as it is, unless there is no move in it.

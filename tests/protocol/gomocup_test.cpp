@@ -8,9 +8,13 @@
 namespace tengen::test {
 namespace {
 
+using ::testing::AnyOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class Gomocup : public GomocupDialogue {
@@ -458,6 +462,22 @@ TEST_F(Gomocup, TheRowCanComeFirst) {
     EXPECT_EQ(first_of('x'), (Cell{9, 2}));
     say("INFO coord column");
     EXPECT_THAT(say("TURN 7,3"), ElementsAre("1,14"));
+}
+
+//   . . . . .
+//   . - - - .     O is the opponent's stone in the middle. Of the eight cells around it the two
+//   . + O - .     marked + are searched, the others being images of them.
+//   . + - - .
+//   . . . . .
+TEST_F(Gomocup, OfTheImagesAroundAStoneInTheMiddleOneIsSearched) {
+    start();
+    say("TURN 7,7");
+    const std::vector<std::string> excluded = last_request().excluded;
+    EXPECT_THAT(excluded, IsSupersetOf({"g9", "h9", "i9", "i8", "h7", "i7"}));
+    EXPECT_THAT(excluded, Not(Contains(AnyOf("g7", "g8"))));
+    start();
+    say("TURN 6,7");
+    EXPECT_THAT(last_request().excluded, IsEmpty());
 }
 
 TEST_F(Gomocup, ASecondStartBeginsAnew) {
