@@ -162,8 +162,9 @@ TEST_F(SystemMatch, AKilledMatchGoesOnWithoutLosingOrDoublingAGame) {
 }
 
 TEST_F(SystemMatch, AnEngineThatSpeaksGtpPlaysAgainstOneThatSpeaksGomocup) {
-    const std::string gtp = std::string("name=gtp proto=gtp cmd='") + TENGEN_BINARY
-                            + " gtp' option.tengen-limits='nodes 2000' tc=0/20";
+    const std::string gtp =
+        std::string("name=gtp proto=gtp cmd='") + TENGEN_BINARY
+        + " gtp' option.set_game=Renju option.tengen-limits='nodes 2000' tc=0/20";
     ChildProcess program(
         TENGEN_BINARY,
         arguments(
