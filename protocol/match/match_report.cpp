@@ -162,6 +162,9 @@ void add_ends(
 }  // namespace
 
 SprtState sprt_state(const Pentanomial& pairs, const SprtBounds& bounds) {
+    if (std::accumulate(pairs.begin(), pairs.end(), std::int64_t{0}) < SprtBounds::min_pairs) {
+        return SprtState::undecided;
+    }
     const double ratio = log_likelihood_ratio(pairs, bounds);
     if (ratio >= bounds.upper()) {
         return SprtState::accepts_elo1;

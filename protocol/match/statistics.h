@@ -47,6 +47,8 @@ struct SprtBounds {
 
     double lower() const;  // a log-likelihood ratio below it accepts elo0,
     double upper() const;  // and one above it elo1
+    // The variance of fewer pairs is no estimate: three drawn ones would seem to prove anything.
+    static constexpr std::int64_t min_pairs = 20;
 };
 
 // The log-likelihood ratio, from the score of pairs taken as normal with the variance that they

@@ -84,6 +84,9 @@ TEST(MatchReport, ASequentialTestSaysWhatItHasDecided) {
     EXPECT_EQ(sprt_state({}, bounds), SprtState::undecided);
     EXPECT_EQ(sprt_state({1, 10, 10, 50, 50}, bounds), SprtState::accepts_elo1);
     EXPECT_EQ(sprt_state({50, 50, 10, 10, 1}, bounds), SprtState::accepts_elo0);
+    // Equal pairs have no variance, but a few of them prove nothing.
+    EXPECT_EQ(sprt_state({0, 0, 3, 0, 0}, bounds), SprtState::undecided);
+    EXPECT_EQ(sprt_state({0, 0, 100, 0, 0}, bounds), SprtState::accepts_elo0);
     for (int i = 0; i < 40; ++i) {
         outcomes.push_back(i % 2 == 0 ? first : i % 8 == 1 ? first : second);
     }
