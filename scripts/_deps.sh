@@ -142,7 +142,7 @@ build_preset() {
         options+=("$1")
         shift
     done
-    [ $# -eq 0 ] || { shift && targets=(--target "$@"); }
+    [ $# -le 1 ] || { shift && targets=(--target "$@"); }
 
     mkdir -p "$root/build" || return
     (
