@@ -56,20 +56,30 @@ std::vector<std::string> images(std::span<const std::string> moves, BoardSize si
 }  // namespace
 
 PositionKey position_key(BoardSize size, std::span<const Placement> stones, Side to_move) {
+    struct Sign {
+        Cell cell;
+        char sign;
+    };
+    std::vector<Sign> signs;
+    for (const Placement& stone : stones) {
+        if (const auto cell = from_game(stone.cell, size)) {
+            signs.push_back({*cell, sign_of(stone.piece)});
+        }
+    }
+    const std::string empty(static_cast<std::size_t>(size.cells()), '.');
     std::string best;
+    std::string board;
     PositionKey key;
     key.to_move = to_move;
     for (int symmetry = 0; symmetry < symmetry_count(size); ++symmetry) {
-        std::string board(static_cast<std::size_t>(size.cells()), '.');
-        for (const Placement& stone : stones) {
-            if (const auto cell = from_game(stone.cell, size)) {
-                const Cell image = symmetric_cell(*cell, size, symmetry);
-                const int place = image.y * size.width + image.x;
-                board.at(static_cast<std::size_t>(place)) = sign_of(stone.piece);
-            }
+        board = empty;
+        for (const auto& [cell, sign] : signs) {
+            const Cell image = symmetric_cell(cell, size, symmetry);
+            const int place = image.y * size.width + image.x;
+            board.at(static_cast<std::size_t>(place)) = sign;
         }
         if (symmetry == 0 || board < best) {
-            best = std::move(board);
+            best.swap(board);
             key.symmetry = symmetry;
         }
     }
