@@ -104,6 +104,27 @@ std::vector<std::string> cells_of(
     return cells;
 }
 
+CellLabels labels_of(const ordered_json& value, const GameSetup& setup) {
+    if (!value.is_object()) {
+        throw FieldError("labels", "is no object");
+    }
+    const BoardSize size{setup.width, setup.height};
+    CellLabels labels;
+    for (const auto& [name, text] : value.items()) {
+        const auto cell = from_game(name, size);
+        if (!cell) {
+            throw FieldError(
+                "labels", fmt::format("'{}' is no cell of the board", printable(name))
+            );
+        }
+        std::string label = label_text(text_of(text, "labels." + name));
+        if (!label.empty()) {
+            labels[to_game(*cell, size)] = std::move(label);
+        }
+    }
+    return labels;
+}
+
 void read_board(const ordered_json& value, AnalysisQuery& query) {
     if (!value.is_array()) {
         throw FieldError("board", "is no list of rows");
@@ -445,6 +466,9 @@ std::string entry_json(const StoredAnalysis& entry) {
     if (!entry.comment.empty()) {
         object["comment"] = entry.comment;
     }
+    for (const auto& [cell, text] : entry.labels) {
+        object["labels"][cell] = text;
+    }
     return dump(object);
 }
 
@@ -475,6 +499,9 @@ Result<StoredAnalysis> parse_entry_json(std::string_view line, const GameSetup& 
         entry.pv = cells_of(object["pv"], "pv", entry.setup);
         if (object.contains("comment")) {
             entry.comment = text_of(object["comment"], "comment");
+        }
+        if (object.contains("labels")) {
+            entry.labels = labels_of(object["labels"], entry.setup);
         }
         return entry;
     } catch (const FieldError& error) {

@@ -21,7 +21,8 @@ namespace {
 
 // What says that a file of SQLite is ours ("Teng"), and of which version.
 constexpr int application_id = 0x54656E67;
-constexpr int schema_version = 1;
+constexpr int schema_version = 2;
+constexpr int version_without_labels = 1;
 // How long to wait for another program that writes.
 constexpr int busy_timeout_ms = 10'000;
 
@@ -30,11 +31,13 @@ constexpr const char* schema =
     " variant TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,"
     " cells TEXT NOT NULL, to_move TEXT NOT NULL,"
     " score INTEGER NOT NULL, depth INTEGER NOT NULL, nodes INTEGER NOT NULL,"
-    " pv TEXT NOT NULL, comment TEXT NOT NULL,"
+    " pv TEXT NOT NULL, comment TEXT NOT NULL, labels TEXT NOT NULL DEFAULT '',"
     " PRIMARY KEY (variant, width, height, cells, to_move)) WITHOUT ROWID";
 
 constexpr const char* columns =
-    "variant, width, height, cells, to_move, score, depth, nodes, pv, comment";
+    "variant, width, height, cells, to_move, score, depth, nodes, pv, comment, labels";
+constexpr const char* columns_without_labels =
+    "variant, width, height, cells, to_move, score, depth, nodes, pv, comment, ''";
 constexpr const char* of_key =
     "variant = ?1 AND width = ?2 AND height = ?3 AND cells = ?4 AND to_move = ?5";
 
@@ -124,6 +127,29 @@ int small_number(std::int64_t number, int limit) {
     return static_cast<int>(number);
 }
 
+// Texts of cells, one a line: the cell, a blank and the text.
+std::string to_column(const CellLabels& labels) {
+    std::string column;
+    for (const auto& [cell, text] : labels) {
+        column += fmt::format("{} {}\n", cell, label_text(text));
+    }
+    return column;
+}
+
+CellLabels labels_of_column(std::string_view column) {
+    CellLabels labels;
+    while (!column.empty()) {
+        const std::string_view line = column.substr(0, column.find('\n'));
+        const std::size_t blank = line.find(' ');
+        if (blank == std::string_view::npos) {
+            throw DatabaseError("a row's labels are damaged");
+        }
+        labels.emplace(line.substr(0, blank), line.substr(blank + 1));
+        column.remove_prefix(std::min(line.size() + 1, column.size()));
+    }
+    return labels;
+}
+
 // A row in the image that the database keeps.
 StoredAnalysis row_of(const Statement& row) {
     StoredAnalysis analysis;
@@ -147,6 +173,7 @@ StoredAnalysis row_of(const Statement& row) {
         begin = end + 1;
     }
     analysis.comment = row.text(9);
+    analysis.labels = labels_of_column(row.text(10));
     return analysis;
 }
 
@@ -154,15 +181,66 @@ BoardSize board_of(const GameSetup& setup) {
     return {setup.width, setup.height};
 }
 
+using Images = std::vector<std::string> (*)(std::span<const std::string>, BoardSize, int);
+
+// All that names cells, but for the stones, goes into another image.
+void turn(StoredAnalysis& analysis, int symmetry, Images images) {
+    const BoardSize size = board_of(analysis.setup);
+    analysis.pv = images(analysis.pv, size, symmetry);
+    for (const auto& [cell, text] : std::exchange(analysis.labels, {})) {
+        analysis.labels.emplace(images({&cell, 1}, size, symmetry).front(), text);
+    }
+}
+
+// What is kept of two entries of one position; nothing when that is what is known.
+std::optional<StoredAnalysis> joined(const StoredAnalysis& fresh, const StoredAnalysis& known) {
+    const bool is_better = says_more(fresh, known);
+    StoredAnalysis both = is_better ? fresh : known;
+    both.comment = fresh.comment.empty() ? known.comment : fresh.comment;
+    both.labels = fresh.labels;
+    both.labels.insert(known.labels.begin(), known.labels.end());
+    const bool is_new = is_better || both.comment != known.comment || both.labels != known.labels;
+    return is_new ? std::optional(std::move(both)) : std::nullopt;
+}
+
+void begin_database(sqlite3* handle) {
+    execute(
+        handle,
+        fmt::format(
+            "BEGIN IMMEDIATE; {}; PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
+            schema,
+            application_id,
+            schema_version
+        )
+    );
+}
+
+// Two programs may want to at the same time.
+void add_labels(sqlite3* handle) {
+    execute(handle, "BEGIN IMMEDIATE");
+    if (number_from(handle, "PRAGMA user_version") == version_without_labels) {
+        execute(
+            handle,
+            fmt::format(
+                "ALTER TABLE positions ADD COLUMN labels TEXT NOT NULL DEFAULT ''; "
+                "PRAGMA user_version = {}",
+                schema_version
+            )
+        );
+    }
+    execute(handle, "COMMIT");
+}
+
 }  // namespace
 
 class AnalysisDatabase::Implementation {
 public:
-    explicit Implementation(Handle handle) : handle_(std::move(handle)) {}
+    Implementation(Handle handle, bool has_labels)
+        : handle_(std::move(handle)), columns_(has_labels ? columns : columns_without_labels) {}
 
     std::optional<StoredAnalysis> find(const GameSetup& setup, const PositionKey& key) {
         Statement select(
-            handle(), fmt::format("SELECT {} FROM positions WHERE {}", columns, of_key)
+            handle(), fmt::format("SELECT {} FROM positions WHERE {}", columns_, of_key)
         );
         select.bind_key(setup, key);
         return select.step() ? std::optional(row_of(select)) : std::nullopt;
@@ -171,7 +249,7 @@ public:
         Statement insert(
             handle(),
             fmt::format(
-                "INSERT OR REPLACE INTO positions ({}) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+                "INSERT OR REPLACE INTO positions ({}) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)",
                 columns
             )
         );
@@ -182,7 +260,19 @@ public:
         insert.bind(8, static_cast<std::int64_t>(std::min(analysis.nodes, most)));
         insert.bind(9, fmt::format("{}", fmt::join(analysis.pv, " ")));
         insert.bind(10, analysis.comment);
+        insert.bind(11, to_column(analysis.labels));
         insert.step();
+    }
+    // All rows in the order of their keys, until `visit` returns false.
+    void for_each(const std::function<bool(const StoredAnalysis&)>& visit) {
+        Statement rows(
+            handle(),
+            fmt::format(
+                "SELECT {} FROM positions ORDER BY variant, width, height, cells, to_move", columns_
+            )
+        );
+        while (rows.step() && visit(row_of(rows))) {
+        }
     }
     sqlite3* handle() const { return handle_.get(); }
 
@@ -206,6 +296,7 @@ public:
 
 private:
     Handle handle_;
+    const char* columns_;
     std::mutex mutex_;
     std::string first_error_;
 };
@@ -247,26 +338,22 @@ Result<std::unique_ptr<AnalysisDatabase>> AnalysisDatabase::open(
             execute(opened, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
         }
         if (is_empty && access == Access::write) {
-            execute(
-                opened,
-                fmt::format(
-                    "BEGIN IMMEDIATE; {}; PRAGMA application_id = {}; PRAGMA user_version = {}; "
-                    "COMMIT",
-                    schema,
-                    application_id,
-                    schema_version
-                )
-            );
+            begin_database(opened);
         }
-        if (number_from(opened, "PRAGMA user_version") != schema_version) {
+        if (number_from(opened, "PRAGMA user_version") == version_without_labels
+            && access == Access::write) {
+            add_labels(opened);
+        }
+        const std::int64_t version = number_from(opened, "PRAGMA user_version");
+        if (version != schema_version && version != version_without_labels) {
             return Error{fmt::format("{} is of another version of this program", path)};
         }
+        return std::unique_ptr<AnalysisDatabase>(new AnalysisDatabase(
+            std::make_unique<Implementation>(std::move(handle), version != version_without_labels)
+        ));
     } catch (const DatabaseError& error) {
         return Error{fmt::format("{}: {}", path, error.what())};
     }
-    return std::unique_ptr<AnalysisDatabase>(
-        new AnalysisDatabase(std::make_unique<Implementation>(std::move(handle)))
-    );
 }
 
 Result<std::optional<StoredAnalysis>> AnalysisDatabase::find(
@@ -277,7 +364,7 @@ Result<std::optional<StoredAnalysis>> AnalysisDatabase::find(
         auto found = implementation_->find(setup, key);
         if (found) {
             found->stones.assign(stones.begin(), stones.end());
-            found->pv = from_image(found->pv, board_of(setup), key.symmetry);
+            turn(*found, key.symmetry, from_image);
         }
         return found;
     });
@@ -285,33 +372,27 @@ Result<std::optional<StoredAnalysis>> AnalysisDatabase::find(
 
 Result<bool> AnalysisDatabase::store(const StoredAnalysis& analysis) {
     return implementation_->guarded([&] {
-        const BoardSize size = board_of(analysis.setup);
-        const PositionKey key = position_key(size, analysis.stones, analysis.to_move);
+        const PositionKey key =
+            position_key(board_of(analysis.setup), analysis.stones, analysis.to_move);
         StoredAnalysis image = analysis;
-        image.pv = to_image(analysis.pv, size, key.symmetry);
-        if (auto known = implementation_->find(analysis.setup, key)) {
-            const bool has_words = !image.comment.empty() && image.comment != known->comment;
-            if (!says_more(image, *known)) {
-                if (!has_words) {
-                    return false;
-                }
-                known->comment = std::exchange(image.comment, {});
-                image = *std::move(known);
-            } else if (image.comment.empty()) {
-                image.comment = std::move(known->comment);
-            }
+        turn(image, key.symmetry, to_image);
+        std::optional<StoredAnalysis> kept = image;
+        if (const auto known = implementation_->find(analysis.setup, key)) {
+            kept = joined(image, *known);
         }
-        implementation_->write(image, key);
-        return true;
+        if (kept) {
+            implementation_->write(*kept, key);
+        }
+        return kept.has_value();
     });
 }
 
 Status AnalysisDatabase::replace(const StoredAnalysis& analysis) {
     return implementation_->guarded([&] {
-        const BoardSize size = board_of(analysis.setup);
-        const PositionKey key = position_key(size, analysis.stones, analysis.to_move);
+        const PositionKey key =
+            position_key(board_of(analysis.setup), analysis.stones, analysis.to_move);
         StoredAnalysis image = analysis;
-        image.pv = to_image(analysis.pv, size, key.symmetry);
+        turn(image, key.symmetry, to_image);
         implementation_->write(image, key);
         return Done{};
     });
@@ -332,14 +413,7 @@ Result<bool> AnalysisDatabase::remove(
 
 Status AnalysisDatabase::for_each(const std::function<bool(const StoredAnalysis&)>& visit) {
     return implementation_->guarded([&] {
-        Statement rows(
-            implementation_->handle(),
-            fmt::format(
-                "SELECT {} FROM positions ORDER BY variant, width, height, cells, to_move", columns
-            )
-        );
-        while (rows.step() && visit(row_of(rows))) {
-        }
+        implementation_->for_each(visit);
         return Done{};
     });
 }
@@ -348,6 +422,23 @@ Result<std::int64_t> AnalysisDatabase::size() {
     return implementation_->guarded([&] {
         return number_from(implementation_->handle(), "SELECT count(*) FROM positions");
     });
+}
+
+Status AnalysisDatabase::check() {
+    return implementation_->guarded([&] {
+        Statement file(implementation_->handle(), "PRAGMA integrity_check(1)");
+        if (const std::string word = file.step() ? file.text(0) : ""; word != "ok") {
+            throw DatabaseError(word);
+        }
+        implementation_->for_each([](const StoredAnalysis& /*row*/) { return true; });
+        return Done{};
+    });
+}
+
+bool AnalysisDatabase::lies_at(const std::string& path) const {
+    const char* own = sqlite3_db_filename(implementation_->handle(), "main");
+    std::error_code failure;
+    return own != nullptr && std::filesystem::equivalent(own, path, failure);
 }
 
 Status AnalysisDatabase::begin() {

@@ -30,8 +30,8 @@ public:
     Result<std::optional<StoredAnalysis>> find(
         const GameSetup& setup, std::span<const Placement> stones, Side to_move
     );
-    // Keeps the one that says more; a comment takes the place of an older one, unless it is empty.
-    // Whether something has changed.
+    // Keeps the one that says more; a comment takes the place of an older one, unless it is empty,
+    // and a label that of an older one on its cell. Whether something has changed.
     Result<bool> store(const StoredAnalysis& analysis);
     // Puts it in the place of what is known, whatever that says.
     Status replace(const StoredAnalysis& analysis);
@@ -40,6 +40,10 @@ public:
     // All positions, in the order of their keys, until `visit` returns false.
     Status for_each(const std::function<bool(const StoredAnalysis&)>& visit);
     Result<std::int64_t> size();
+    // Looks for damage in the file and in every row.
+    Status check();
+    // Whether that is the file of this database.
+    bool lies_at(const std::string& path) const;
     // Between these two, stores are written together: all of them, or none when commit never comes.
     Status begin();
     Status commit();

@@ -53,6 +53,14 @@ Result<std::int64_t> AnalysisDatabase::size() {
     return absent();
 }
 
+Status AnalysisDatabase::check() {
+    return absent();
+}
+
+bool AnalysisDatabase::lies_at(const std::string& /*path*/) const {
+    return false;
+}
+
 Status AnalysisDatabase::begin() {
     return absent();
 }

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <thread>
@@ -175,6 +176,79 @@ TEST_F(Database, ACommentSurvivesBetterResultsAndReplacesAnOlderOne) {
     EXPECT_TRUE(*database->remove(entry.setup, entry.stones, entry.to_move));
     EXPECT_FALSE(*database->remove(entry.setup, entry.stones, entry.to_move));
     EXPECT_EQ(*database->size(), 0);
+}
+
+TEST_F(Database, LabelsAreTurnedWithThePositionAndJoined) {
+    const auto database = open();
+    SKIP_WITHOUT_SQLITE(database);
+    const std::vector<std::string> moves{"h8", "i9", "k8"};
+    StoredAnalysis entry = entry_of(moves, 30, 1000);
+    entry.labels = {{"a1", "A"}, {"b1", "two words"}};
+    ASSERT_TRUE(*database->store(entry));
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        const auto found = database->find(
+            {"renju", 15, 15}, stones_of(to_image(moves, board15, symmetry)), Side::second
+        );
+        ASSERT_TRUE(found && *found) << symmetry;
+        const std::vector<std::string> cells{"a1", "b1"};
+        const auto images = to_image(cells, board15, symmetry);
+        const CellLabels expected{{images[0], "A"}, {images[1], "two words"}};
+        EXPECT_EQ((*found)->labels, expected) << symmetry;
+    }
+    entry.nodes = 1;
+    entry.labels = {{"b1", "B"}, {"c1", "one\nline"}};
+    EXPECT_TRUE(*database->store(entry));
+    EXPECT_FALSE(*database->store(entry_of(moves, 30, 1000)));
+    const auto found = database->find(entry.setup, entry.stones, entry.to_move);
+    EXPECT_EQ((*found)->nodes, 1000U);
+    const CellLabels joined{{"a1", "A"}, {"b1", "B"}, {"c1", "one line"}};
+    EXPECT_EQ((*found)->labels, joined);
+}
+
+// Made by the program of the time before there were labels.
+class OldDatabase : public Database {
+protected:
+    void SetUp() override {
+        SKIP_WITHOUT_SQLITE(open("other.db"));
+        std::filesystem::copy_file(
+            TENGEN_SOURCE_DIR "/tests/protocol/databases/version_1.db", path("old.db")
+        );
+    }
+    static void expect_entry(AnalysisDatabase& database) {
+        const auto found = database.find({"renju", 15, 15}, stones_of({"h8", "i9"}), Side::first);
+        ASSERT_TRUE(found && *found);
+        EXPECT_EQ((*found)->score, win_in(5));
+        EXPECT_EQ((*found)->pv, (std::vector<std::string>{"j10", "g6"}));
+        EXPECT_EQ((*found)->comment, "old words");
+        EXPECT_TRUE((*found)->labels.empty());
+    }
+};
+
+TEST_F(OldDatabase, IsReadAndLeftAsItIs) {
+    expect_entry(*open("old.db", Access::read));
+    EXPECT_EQ(*open("old.db", Access::read)->size(), 1);
+    std::ifstream file(path("old.db"), std::ios::binary);
+    std::ifstream same(
+        TENGEN_SOURCE_DIR "/tests/protocol/databases/version_1.db", std::ios::binary
+    );
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_EQ(bytes, std::string(std::istreambuf_iterator<char>(same), {}));
+}
+
+TEST_F(OldDatabase, TakesLabelsOnceItIsWrittenTo) {
+    StoredAnalysis entry = entry_of({"h8", "i9"}, 0, 0);
+    entry.labels = {{"a1", "A"}};
+    {
+        const auto reader = open("old.db", Access::read);
+        const auto database = open("old.db");
+        expect_entry(*database);
+        ASSERT_TRUE(*database->store(entry));
+        expect_entry(*reader);
+        EXPECT_TRUE(database->check());
+    }
+    const auto found = open("old.db", Access::read)->find(entry.setup, entry.stones, entry.to_move);
+    EXPECT_EQ((*found)->score, win_in(5));
+    EXPECT_EQ((*found)->labels, entry.labels);
 }
 
 TEST_F(Database, WhatWasStoredIsThereForThoseWhoOpenItLater) {
@@ -343,6 +417,7 @@ TEST_F(Database, ExportAndImportGiveTheSamePositions) {
         SKIP_WITHOUT_SQLITE(database);
         StoredAnalysis entry = entry_of({"h8", "i9", "a1"}, win_in(5), 77);
         entry.comment = "a \"quoted\" word, and \xe4\xba\x94";
+        entry.labels = {{"a15", "A"}, {"o1", "\xe4\xba\x94 \""}};
         ASSERT_TRUE(*database->store(entry));
         ASSERT_TRUE(*database->store(entry_of({"b2"}, -30, 1000)));
     }
@@ -379,6 +454,13 @@ TEST_F(Database, ADamagedLineIsNamedAndNothingIsImported) {
     );
     text = good;
     EXPECT_THAT(reason(text.replace(text.find(":3"), 2, ":99999")), HasSubstr("score is not from"));
+    text = good;
+    text.back() = ',';
+    EXPECT_THAT(
+        reason(text + R"("labels":{"z9":"A"}})"), HasSubstr("'z9' is no cell of the board")
+    );
+    EXPECT_THAT(reason(text + R"("labels":{"a1":1}})"), HasSubstr("labels.a1 is no text"));
+    EXPECT_THAT(reason(text + R"("labels":["a1"]})"), HasSubstr("labels is no object"));
     EXPECT_EQ(*open("c.db")->size(), 0);
     EXPECT_THAT(run("merge", path("c.db"), {path("in.jsonl")}), ElementsAre(HasSubstr("in.jsonl")));
     EXPECT_THAT(run("import", path("c.db")), ElementsAre("error: import needs files"));
