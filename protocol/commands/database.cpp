@@ -4,16 +4,14 @@
 #include "protocol/analysis/analysis_json.h"
 #include "protocol/analysis/position_analysis.h"
 #include "protocol/database/analysis_database.h"
+#include "protocol/database/database_transfer.h"
 #include "protocol/line_reader.h"
 #include "protocol/progress.h"
-#include "protocol/replace_file.h"
 #include "protocol/setup_text.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
 
-#include <array>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,12 +22,7 @@ namespace tengen {
 
 namespace {
 
-using Database = std::unique_ptr<AnalysisDatabase>;
 using Access = AnalysisDatabase::Access;
-// What becomes of an entry; an error ends the reading.
-using Take = std::function<Status(const StoredAnalysis&)>;
-
-constexpr const char* interrupted = "interrupted: nothing was added";
 
 Result<GameSetup> usual_setup(const DatabaseOptions& options) {
     const std::unique_ptr<Session> session = make_session(options.game);
@@ -114,85 +107,36 @@ Status export_all(
     if (files.size() > 1) {
         return Error{"export writes one file"};
     }
-    std::string text;
-    Status read = database.for_each([&](const StoredAnalysis& entry) {
-        if (files.empty()) {
+    if (files.empty()) {
+        return database.for_each([&](const StoredAnalysis& entry) {
             out.line(entry_json(entry));
             return !out.is_closed();
-        }
-        text += entry_json(entry) + '\n';
-        return true;
-    });
-    return read && !files.empty() ? replace_file(files.front(), text) : read;
-}
-
-// Whether the session takes the entry's position.
-Status check_entry(Session& session, const StoredAnalysis& entry) {
-    Status placed = session.set_board(entry.setup, entry.stones, entry.to_move);
-    if (!placed || entry.pv.empty()) {
-        return placed;
+        });
     }
-    return session.play(entry.pv.front());
+    const auto all = [](const StoredAnalysis& /*entry*/) { return true; };
+    const auto written = write_entry_lines(
+        database, files.front(), all, [](std::int64_t /*count*/) { return true; }
+    );
+    return written ? Status(Done{}) : Status(Error{written.error()});
 }
 
-// Adds the entries that `each` gives to its argument, which says whether to go on.
+// Adds the entries that `each` gives to its argument.
 Status add(
-    AnalysisDatabase& database, LineWriter& out, const std::function<Status(const Take&)>& each
+    AnalysisDatabase& database, LineWriter& out, const std::function<Status(const TakeEntry&)>& each
 ) {
     catch_interrupts();
     Progress progress("positions", 0);
-    std::int64_t seen = 0;
-    std::int64_t changed = 0;
-    if (Status begun = database.begin(); !begun) {
-        return begun;
-    }
-    Status read = each([&](const StoredAnalysis& entry) -> Status {
-        const auto stored = database.store(entry);
-        if (!stored) {
-            return Error{stored.error()};
-        }
-        ++seen;
-        changed += *stored ? 1 : 0;
-        progress.update(seen, "");
-        return was_interrupted() ? Status(Error{interrupted}) : Status(Done{});
-    });
+    const auto watch = [&](std::int64_t positions) {
+        progress.update(positions, "");
+        return !was_interrupted();
+    };
+    const auto added = add_entries(database, watch, each);
     progress.finish();
-    if (!read) {
-        return read;
+    if (!added) {
+        return Error{was_interrupted() ? "interrupted: nothing was added" : added.error()};
     }
-    if (Status done = database.commit(); !done) {
-        return done;
-    }
-    out.line(fmt::format("{} positions read, {} added or improved", seen, changed));
+    out.line(added_text(*added));
     return Done{};
-}
-
-// Gives `take` the entry of a line that the session can play on.
-Status import_line(
-    std::string_view line, const GameSetup& setup, Session& session, const Take& take
-) {
-    const auto entry = parse_entry_json(line, setup);
-    if (!entry) {
-        return Error{entry.error()};
-    }
-    Status checked = check_entry(session, *entry);
-    return checked ? take(*entry) : checked;
-}
-
-Status import_file(
-    const std::string& path, const GameSetup& setup, Session& session, const Take& take
-) {
-    std::ifstream file(path, std::ios::binary);
-    std::string line;
-    for (std::int64_t number = 1; std::getline(file, line); ++number) {
-        if (trimmed(line).empty()) {
-            continue;
-        }
-        if (const Status taken = import_line(line, setup, session, take); !taken) {
-            return Error{fmt::format("{}:{}: {}", path, number, taken.error())};
-        }
-    }
-    return file.eof() ? Status(Done{}) : Status(Error{"cannot read " + path});
 }
 
 Status import_files(
@@ -202,32 +146,22 @@ Status import_files(
     LineWriter& out
 ) {
     const std::unique_ptr<Session> session = make_session(options.game);
-    return add(database, out, [&](const Take& take) {
+    return add(database, out, [&](const TakeEntry& take) {
         Status read = Done{};
         for (auto path = options.files.begin(); read && path != options.files.end(); ++path) {
-            read = import_file(*path, setup, *session, take);
+            read = read_entry_lines(*path, setup, *session, take);
         }
         return read;
     });
 }
 
 Status merge(const std::vector<std::string>& files, AnalysisDatabase& database, LineWriter& out) {
-    return add(database, out, [&](const Take& take) {
-        for (const std::string& path : files) {
-            const auto other = AnalysisDatabase::open(path, Access::read);
-            if (!other) {
-                return Status(Error{other.error()});
-            }
-            Status taken = Done{};
-            Status read = other.value()->for_each([&](const StoredAnalysis& entry) {
-                taken = take(entry);
-                return taken.ok();
-            });
-            if (!read || !taken) {
-                return Status(Error{fmt::format("{}: {}", path, (read ? taken : read).error())});
-            }
+    return add(database, out, [&](const TakeEntry& take) {
+        Status read = Done{};
+        for (auto path = files.begin(); read && path != files.end(); ++path) {
+            read = read_database(*path, take);
         }
-        return Status(Done{});
+        return read;
     });
 }
 

@@ -423,6 +423,10 @@ TEST_F(Database, ExportAndImportGiveTheSamePositions) {
     }
     EXPECT_THAT(run("export", path("a.db"), {path("a.jsonl")}), ElementsAre());
     EXPECT_THAT(
+        run("export", path("a.db"), {path("a.db")}),
+        ElementsAre(HasSubstr("a.db is the open database itself"))
+    );
+    EXPECT_THAT(
         run("import", path("b.db"), {path("a.jsonl")}),
         ElementsAre("2 positions read, 2 added or improved")
     );
