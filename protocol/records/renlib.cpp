@@ -1,6 +1,7 @@
 #include "protocol/records/renlib.h"
 
 #include "protocol/notation.h"
+#include "protocol/records/renlib_format.h"
 
 #include <fmt/format.h>
 
@@ -9,39 +10,30 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tengen {
 
 namespace {
 
-constexpr std::string_view magic = "\xFFRenLib\xFF";
-constexpr std::size_t header_size = 20;
-constexpr int newest_version = 304;  // 3.4; 100 times the number before the point
-constexpr unsigned char centre = 0x78;
-constexpr int side_length = 15;
-constexpr std::size_t max_moves = 100'000;
+using renlib::header_size;
+using renlib::magic;
+using renlib::side_length;
 
-namespace flag {
-constexpr unsigned sibling = 0x80;
-constexpr unsigned no_child = 0x40;
-constexpr unsigned old_comment = 0x20;
-constexpr unsigned comment = 0x08;
-constexpr unsigned no_move = 0x02;
-constexpr unsigned extension = 0x01;
-constexpr unsigned board_text = 0x01;  // in the last byte of the extension
-}  // namespace flag
+constexpr int newest_version = 100 * renlib::newest_major + renlib::newest_minor;
+constexpr unsigned char centre = 0x78;
+constexpr BoardSize board_size{side_length, side_length};
+constexpr std::size_t max_depth = 100'000;
 
 struct Fault {
     std::size_t offset = 0;
     std::string reason;
 };
 
-struct Node {
+struct Node : RenlibNode {
     std::size_t offset = 0;
-    unsigned cell = 0;
     unsigned flags = 0;
     bool has_board_text = false;
-    std::string comment;
 
     bool has(unsigned bits) const { return (flags & bits) != 0; }
 };
@@ -75,17 +67,15 @@ public:
         if (!head) {
             return Fault{node.offset, "the file ends within a node"};
         }
-        node.cell = (*head)[0];
-        node.flags = (*head)[1];
-        if (node.cell != 0 && (node.cell % 16 == 0 || node.cell / 16 >= side_length)) {
-            return Fault{node.offset, fmt::format("{:02X} is no cell of the board", node.cell)};
+        if (auto fault = take_head(*head, node)) {
+            return fault;
         }
-        if (node.has(flag::extension)) {
+        if (node.has(renlib::extension)) {
             const auto more = take_pair();
             if (!more) {
                 return Fault{node.offset, "the file ends within a node"};
             }
-            node.has_board_text = ((*more)[1] & flag::board_text) != 0;
+            node.has_board_text = ((*more)[1] & renlib::board_text) != 0;
         }
         return take_texts(node);
     }
@@ -103,18 +93,37 @@ private:
         position_ += 2;
         return pair;
     }
+    std::optional<Fault> take_head(const Pair& head, Node& node) {
+        const int cell = head[0];
+        node.flags = head[1];
+        if (cell != 0 && (cell % 16 == 0 || cell / 16 >= side_length)) {
+            return Fault{node.offset, fmt::format("{:02X} is no cell of the board", cell)};
+        }
+        if (cell != 0) {
+            node.cell = to_game({cell % 16 - 1, cell / 16}, board_size);
+        }
+        node.is_root = std::exchange(is_first_, false) && cell == 0;
+        node.is_place = node.has(renlib::no_move) && !node.is_root;
+        node.has_child = !node.has(renlib::no_child);
+        node.has_sibling = node.has(renlib::sibling);
+        return std::nullopt;
+    }
     std::optional<Fault> take_texts(Node& node) {
         const std::size_t begin = position_;
-        if (node.has(flag::old_comment | flag::comment)) {
-            const auto text = node.has(flag::old_comment) ? take_old_text() : take_text();
+        if (node.has(renlib::old_comment | renlib::comment)) {
+            const auto text = node.has(renlib::old_comment) ? take_old_text() : take_text();
             if (!text) {
                 return Fault{begin, "the file ends within a comment"};
             }
             node.comment = joined(*text);
         }
         const std::size_t board_begin = position_;
-        if (node.has_board_text && !take_text()) {
-            return Fault{board_begin, "the file ends within a text for the board"};
+        if (node.has_board_text) {
+            auto text = take_text();
+            if (!text) {
+                return Fault{board_begin, "the file ends within a text for the board"};
+            }
+            node.board_text = *std::move(text);
         }
         return std::nullopt;
     }
@@ -146,58 +155,85 @@ private:
 
     std::string_view bytes_;
     std::size_t position_ = 0;
+    bool is_first_ = true;
 };
 
-// Puts the main line together, and looks whether the nodes make one tree.
+// Follows the nodes through their tree, and looks whether they make one.
+class TreeWalk {
+public:
+    std::optional<Fault> enter(const Node& node) {
+        if (is_complete_) {
+            return Fault{node.offset, "a node behind the end of the tree"};
+        }
+        if (levels_.size() == max_depth) {
+            return Fault{node.offset, "too many moves"};
+        }
+        line_.depth = levels_.size();
+        const bool is_move = !node.is_root && !node.is_place;
+        levels_.push_back({node.has_sibling, is_move, is_move && !node.cell.empty()});
+        if (levels_.back().has_stone) {
+            line_.stones.push_back({node.cell, line_.to_move == Side::first ? 'x' : 'o'});
+        }
+        if (is_move) {
+            line_.to_move = other_side(line_.to_move);
+        }
+        return std::nullopt;
+    }
+    const RenlibLine& line() const { return line_; }
+    // On to the place of the next node.
+    void leave(const Node& node) {
+        if (node.has_child) {
+            return;
+        }
+        while (!levels_.empty()) {
+            const Level level = levels_.back();
+            levels_.pop_back();
+            if (level.has_stone) {
+                line_.stones.pop_back();
+            }
+            if (level.is_move) {
+                line_.to_move = other_side(line_.to_move);
+            }
+            if (level.has_sibling) {
+                return;
+            }
+        }
+        is_complete_ = true;
+    }
+
+private:
+    struct Level {
+        bool has_sibling = false;
+        bool is_move = false;
+        bool has_stone = false;
+    };
+
+    std::vector<Level> levels_;  // the node at hand and those above it
+    RenlibLine line_;
+    bool is_complete_ = false;
+};
+
+// Puts the main line together.
 class MainLine {
 public:
     MainLine() { game_.setup = {"", side_length, side_length}; }
 
-    std::optional<Fault> add(const Node& node) {
-        if (is_tree_complete_) {
-            return Fault{node.offset, "a node behind the end of the tree"};
-        }
-        const bool is_root = std::exchange(is_first_, false) && node.cell == 0;
-        if (is_root) {
+    void add(const RenlibNode& node, const RenlibLine& line) {
+        if (node.is_root) {
             game_.comment = node.comment;
-        } else if (!is_past_line_ && !node.has(flag::no_move)) {
-            if (game_.moves.size() == max_moves) {
-                return Fault{node.offset, "too many moves"};
-            }
-            play(node);
+        } else if (!is_past_line_ && !node.is_place && !node.cell.empty()) {
+            game_.moves.push_back({other_side(line.to_move), node.cell, std::nullopt, node.comment}
+            );
         }
-        count_branches(node);
-        return std::nullopt;
+        // A mere place for text may come first among its siblings; the line goes on with the next
+        // of them.
+        is_past_line_ |= !node.has_child && !(node.is_place && node.has_sibling);
     }
     GameText&& game() && { return std::move(game_); }
 
 private:
-    void play(const Node& node) {
-        const Side side = std::exchange(side_to_move_, other_side(side_to_move_));
-        if (node.cell != 0) {  // else a pass
-            const Cell cell{static_cast<int>(node.cell % 16) - 1, static_cast<int>(node.cell / 16)};
-            game_.moves.push_back(
-                {side, to_game(cell, {side_length, side_length}), std::nullopt, node.comment}
-            );
-        }
-    }
-    void count_branches(const Node& node) {
-        siblings_to_come_ += node.has(flag::sibling) ? 1 : 0;
-        if (node.has(flag::no_child)) {
-            // A mere place for text may come first among its siblings; the line goes on with the
-            // next of them.
-            is_past_line_ |= !(node.has(flag::no_move) && node.has(flag::sibling));
-            is_tree_complete_ = siblings_to_come_ == 0;
-            siblings_to_come_ -= is_tree_complete_ ? 0 : 1;
-        }
-    }
-
     GameText game_;
-    Side side_to_move_ = Side::first;
-    std::size_t siblings_to_come_ = 0;
-    bool is_first_ = true;
     bool is_past_line_ = false;
-    bool is_tree_complete_ = false;
 };
 
 Error error_of(const Fault& fault) {
@@ -229,7 +265,9 @@ bool is_renlib(std::string_view bytes) {
     return bytes.starts_with(magic);
 }
 
-Result<GameText> read_renlib(std::string_view bytes) {
+Status visit_renlib(
+    std::string_view bytes, const std::function<Status(const RenlibNode&, const RenlibLine&)>& visit
+) {
     std::size_t position = 0;
     if (const auto fault = skip_header(bytes, position)) {
         return error_of(*fault);
@@ -238,18 +276,34 @@ Result<GameText> read_renlib(std::string_view bytes) {
     if (scanner.is_at_end()) {
         return error_of({position, "there is no game"});
     }
-    MainLine line;
+    TreeWalk walk;
     Node node;
     while (!scanner.is_at_end()) {
         auto fault = scanner.next(node);
         if (!fault) {
-            fault = line.add(node);
+            fault = walk.enter(node);
+        }
+        if (!fault) {
+            if (const Status visited = visit(node, walk.line()); !visited) {
+                fault = Fault{node.offset, visited.error()};
+            }
         }
         if (fault) {
             return error_of(*fault);
         }
+        walk.leave(node);
     }
-    return std::move(line).game();
+    return Done{};
+}
+
+Result<GameText> read_renlib(std::string_view bytes) {
+    MainLine main_line;
+    const Status read =
+        visit_renlib(bytes, [&](const RenlibNode& node, const RenlibLine& line) -> Status {
+            main_line.add(node, line);
+            return Done{};
+        });
+    return read ? Result<GameText>(std::move(main_line).game()) : Error{read.error()};
 }
 
 }  // namespace tengen

@@ -3,7 +3,11 @@
 #include "engine/kit/result.h"
 #include "protocol/records/game_text.h"
 
+#include <cstddef>
+#include <functional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tengen {
 
@@ -26,5 +30,36 @@ bool is_renlib(std::string_view bytes);
 // texts for the board are passed over. RenLib leaves out what does not belong to a line that is
 // saved alone, so a file may end behind any node. Errors name the offset and the reason.
 Result<GameText> read_renlib(std::string_view bytes);
+
+// A node of the tree.
+struct RenlibNode {
+    std::string cell;       // "h8"; empty: a pass, or the root
+    bool is_root = false;   // the first node, if it has no cell
+    bool is_place = false;  // no move but a place for text
+    bool has_child = false;
+    bool has_sibling = false;  // after it
+    std::string comment;
+    std::string board_text;
+};
+
+// Where a node is in the tree: what was played up to it and with it, Black first. Nobody has looked
+// whether that can be played.
+struct RenlibLine {
+    std::size_t depth = 0;  // nodes above it
+    std::vector<Placement> stones;
+    Side to_move = Side::first;
+};
+
+// Every node of the tree in the order of the file; an error of `visit` ends the walk. What it needs
+// grows with the longest line, not with the file. Errors name the offset and the reason.
+Status visit_renlib(
+    std::string_view bytes, const std::function<Status(const RenlibNode&, const RenlibLine&)>& visit
+);
+
+// The bytes that a library begins with.
+std::string renlib_header();
+// Adds a node behind the others. The tree comes of the flags and of the order, see above. Ends of
+// lines and what text cannot hold are the only bytes of the texts that are changed.
+void append_renlib_node(std::string& bytes, const RenlibNode& node);
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // Records of games in every form: what is read can be written and read again, with the same moves.
 
 #include "protocol/records/record_files.h"
+#include "protocol/records/renlib.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,19 @@ void require_equal(const tengen::GameText& a, const tengen::GameText& b) {
     for (std::size_t i = 0; i < a.moves.size(); ++i) {
         require(a.moves[i].move == b.moves[i].move && a.moves[i].side == b.moves[i].side);
     }
+}
+
+// The library again, node by node; empty when it is none.
+std::string rewritten(std::string_view library) {
+    std::string bytes = tengen::renlib_header();
+    const tengen::Status read = tengen::visit_renlib(
+        library,
+        [&](const tengen::RenlibNode& node, const tengen::RenlibLine&) -> tengen::Status {
+            tengen::append_renlib_node(bytes, node);
+            return tengen::Done{};
+        }
+    );
+    return read ? bytes : "";
 }
 
 }  // namespace
@@ -45,6 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 require(!tengen::write_record(game, other).empty());
             }
         }
+    }
+    if (const std::string library = rewritten(text); !library.empty()) {
+        require(rewritten(library) == library);
     }
     return 0;
 }

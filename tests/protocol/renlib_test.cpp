@@ -179,6 +179,135 @@ TEST(Renlib, LargeAndDeepTreesAreNoTrouble) {
     EXPECT_EQ(error_of(deep.bytes()), "offset 200020: too many moves");
 }
 
+// Every node as "h8 i9: comment [text]", the cell of a text's place in brackets too.
+std::vector<std::string> nodes_of(const std::string& bytes) {
+    std::vector<std::string> nodes;
+    const Status visited =
+        visit_renlib(bytes, [&](const RenlibNode& node, const RenlibLine& line) -> Status {
+            std::string text = node.is_root ? "root" : "";
+            for (const Placement& stone : line.stones) {
+                text += (text.empty() ? "" : " ") + stone.cell + stone.piece;
+            }
+            text += node.comment.empty() ? "" : ": " + node.comment;
+            text += node.is_place ? " at " + node.cell : "";
+            text += node.board_text.empty() ? "" : " [" + node.board_text + "]";
+            nodes.push_back(text);
+            return Done{};
+        });
+    if (!visited) {
+        nodes.push_back(visited.error());
+    }
+    return nodes;
+}
+
+TEST(Renlib, AllLinesAreVisitedInTheOrderOfTheFile) {
+    // h8 - i9 - g7
+    //   \     \ pass - f6       a text on a1 there
+    //    i8 - j7
+    const RenlibFile file =
+        RenlibFile()
+            .node("", RenlibFile::comment, "all")
+            .node("h8")
+            .node("i9", RenlibFile::sibling | RenlibFile::comment, "good")
+            .node("g7", RenlibFile::sibling | RenlibFile::leaf)
+            .node("", RenlibFile::nothing)
+            .node("f6", RenlibFile::leaf | RenlibFile::sibling)
+            .node("a1", RenlibFile::leaf | RenlibFile::no_move | RenlibFile::extension, "", "X")
+            .node("i8", RenlibFile::extension, "", "B")
+            .node("j7", RenlibFile::leaf);
+    EXPECT_THAT(
+        nodes_of(file.bytes()),
+        ElementsAre(
+            "root: all",
+            "h8x",
+            "h8x i9o: good",
+            "h8x i9o g7x",
+            "h8x i9o",  // the pass
+            "h8x i9o f6o",
+            "h8x i9o at a1 [X]",
+            "h8x i8o [B]",
+            "h8x i8o j7x"
+        )
+    );
+}
+
+TEST(Renlib, AVisitorEndsTheWalkAndTheOffsetIsTold) {
+    const RenlibFile file = RenlibFile().node("").node("h8").node("i9", RenlibFile::leaf);
+    int count = 0;
+    const Status visited =
+        visit_renlib(file.bytes(), [&](const RenlibNode&, const RenlibLine&) -> Status {
+            return ++count == 2 ? Status(Error{"enough"}) : Status(Done{});
+        });
+    ASSERT_FALSE(visited);
+    EXPECT_EQ(visited.error(), "offset 22: enough");
+    EXPECT_EQ(count, 2);
+    EXPECT_THAT(
+        nodes_of("RenLib"), ElementsAre("offset 0: it does not begin as RenLib's files do")
+    );
+}
+
+TEST(Renlib, WrittenNodesAreThoseOfTheForm) {
+    // The same tree by hand: RenLib's flags, texts and the header of version 3.4.
+    const std::string by_hand =
+        RenlibFile()
+            .node("", RenlibFile::comment, "root")
+            .node(
+                "h8",
+                RenlibFile::sibling | RenlibFile::comment | RenlibFile::extension,
+                "one\btwo\r\nthree",
+                "A"
+            )
+            .node("o1", RenlibFile::leaf)
+            .node("a15", RenlibFile::leaf | RenlibFile::no_move | RenlibFile::extension, "", "BC")
+            .bytes();
+    RenlibNode root;
+    root.is_root = true;
+    root.has_child = true;
+    root.comment = "root";
+    RenlibNode middle;
+    middle.cell = "h8";
+    middle.has_child = true;
+    middle.has_sibling = true;
+    middle.comment = "one\ntwo\nthree";
+    middle.board_text = "A";
+    RenlibNode corner;
+    corner.cell = "o1";
+    RenlibNode place;
+    place.cell = "a15";
+    place.is_place = true;
+    place.board_text = "BC";
+    std::string bytes = renlib_header();
+    for (const RenlibNode& node : {root, middle, corner, place}) {
+        append_renlib_node(bytes, node);
+    }
+    EXPECT_EQ(bytes, by_hand);
+    EXPECT_THAT(
+        nodes_of(bytes),
+        ElementsAre("root: root", "h8x: one\ntwo\nthree [A]", "h8x o1o", " at a15 [BC]")
+    );
+}
+
+TEST(Renlib, CommentsComeBackWithAllTheirLines) {
+    for (const std::string comment : {"a\nb", "a\n\nb\n", "\na\nb", "\n", "a\n"}) {
+        RenlibNode node;
+        node.is_root = true;
+        node.comment = comment;
+        std::string bytes = renlib_header();
+        append_renlib_node(bytes, node);
+        EXPECT_THAT(nodes_of(bytes), ElementsAre("root: " + comment));
+    }
+}
+
+TEST(Renlib, WhatTextCannotHoldIsLeftOut) {
+    RenlibNode node;
+    node.is_root = true;
+    node.comment = std::string("a\0b\bc\rd", 7);
+    node.board_text = std::string("x\0y", 3);
+    std::string bytes = renlib_header();
+    append_renlib_node(bytes, node);
+    EXPECT_THAT(nodes_of(bytes), ElementsAre("root: abcd [x]"));
+}
+
 TEST(Renlib, LibrariesAreRecognisedByNameAndByHeader) {
     EXPECT_EQ(format_of_file("book.LIB"), "lib");
     EXPECT_EQ(guess_format(RenlibFile().bytes()), "lib");
