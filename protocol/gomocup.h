@@ -2,6 +2,7 @@
 
 #include "protocol/adapter.h"
 #include "protocol/command_table.h"
+#include "protocol/database/database_transfer.h"
 #include "protocol/gomocup_block.h"
 #include "protocol/gomocup_database.h"
 #include "protocol/gomocup_output.h"
@@ -11,6 +12,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,6 +55,11 @@ private:
     static const std::vector<Command>& base_commands();
     static const std::vector<Command>& yixin_commands();
     static const std::vector<Command>& database_commands();
+
+    // What a command does to the open database, and tells then. It asks the other whether to go on.
+    using DatabaseWork = std::function<Result<std::string>(const WatchWork&)>;
+    // Where entries come from.
+    using DatabaseSource = std::function<Status(const TakeEntry&)>;
 
     // In what form the result of a search is told.
     enum class Answer {
@@ -172,13 +179,29 @@ private:
     void on_yx_query_text(const GomocupBlock& block);
     void on_yx_edit(const GomocupBlock& block);
     void on_yx_edit_text(const GomocupBlock& block);
-    void on_yx_no_labels(const GomocupBlock& block);
+    void on_yx_edit_label(const GomocupBlock& block);
+    void on_yx_set_best_move(const GomocupBlock& block);
+    void on_yx_clear_best_move(const GomocupBlock& block);
     void on_yx_delete_one(const GomocupBlock& block);
     void on_yx_delete_below(const GomocupBlock& block);
-    void on_yx_not_here(const std::string& path);
     std::optional<GomocupPosition> read_database_position(const GomocupBlock& block);
     void reply_changed(const GomocupBlock& block, const Status& status, std::string_view answer);
     std::optional<SearchResult> known_result(const SearchRequest& request);
+
+    // Databases to and from files (gomocup_yixin_files.cpp).
+    void on_yx_to_text(const std::string& path);
+    void on_yx_all_to_text(const std::string& path);
+    void on_yx_from_text(const std::string& path);
+    void on_yx_to_library(const std::string& path);
+    void on_yx_from_library(const std::string& path);
+    void on_yx_split(const std::string& path);
+    void on_yx_merge(const std::string& path);
+    void on_yx_to_positions(const std::string& path);
+    void on_yx_check_database(Words& words);
+    void work_with_database(std::string_view command, const DatabaseWork& work);
+    void add_to_database(std::string_view command, const DatabaseSource& source);
+    void write_text(std::string_view command, const std::string& path, const PickEntry& pick);
+    bool must_stop_working() const;
 
     void balance(Words& words, SearchGoal goal);
     void swap2_step(Words& words, std::size_t stones);

@@ -28,9 +28,17 @@ BoardSize board_of(const GameSetup& setup) {
     return {setup.width, setup.height};
 }
 
+// Somebody's words about a position that has not been looked at.
+bool has_only_words(const StoredAnalysis& entry) {
+    return entry.score == 0 && entry.depth == 0 && entry.nodes == 0;
+}
+
 // What the board shows on a move that leads to the position: "W7", "L4", or the chance to win in
-// percent of who has made it.
+// percent of who has made it; "-" when nobody has looked.
 std::string label_of(const StoredAnalysis& entry) {
+    if (has_only_words(entry)) {
+        return "-";
+    }
     if (is_decided(entry.score)) {
         return fmt::format("{}{}", is_loss(entry.score) ? 'W' : 'L', plies_to_end(entry.score));
     }
@@ -77,6 +85,42 @@ std::vector<Cell> empty_cells(const GomocupPosition& position, BoardSize size) {
 GomocupPosition after(GomocupPosition position, Cell cell) {
     position.play(cell);
     return position;
+}
+
+// As the board shows a move that leads to it, with the text of the cell, which may be empty.
+std::string move_line(std::string_view pair, const StoredAnalysis& entry, std::string_view text) {
+    return fmt::format(
+        "MESSAGE DATABASE {} {} {} {} {} {}{}{}",
+        pair,
+        packed(label_of(entry)),
+        entry.score,
+        entry.depth,
+        exact,
+        entry.comment.empty() ? 0 : 1,
+        text.empty() ? "" : " ",
+        text
+    );
+}
+
+// The same of a cell of which only the text is known.
+std::string text_line(std::string_view pair, std::string_view text) {
+    return fmt::format("MESSAGE DATABASE {} {} 0 0 0 0 {}", pair, no_label, text);
+}
+
+// The position that a move in the game's notation leads to; none when it is no move.
+std::optional<GomocupPosition> after(
+    const GomocupPosition& position, std::string_view move, BoardSize size
+) {
+    const auto cell = from_game(move, size);
+    return cell && !position.is_occupied(*cell) ? std::optional(after(position, *cell))
+                                                : std::nullopt;
+}
+
+// Whether one is the other, turned or mirrored.
+bool is_image(const GomocupPosition& one, const GomocupPosition& other, BoardSize size) {
+    return one.to_move == other.to_move
+           && position_key(size, one.men(size), one.to_move).cells
+                  == position_key(size, other.men(size), other.to_move).cells;
 }
 
 }  // namespace
@@ -159,17 +203,16 @@ std::vector<std::string> GomocupDatabase::moves(
     const GameSetup& setup, const GomocupPosition& position, CoordinateOrder order
 ) {
     std::vector<std::string> lines{"MESSAGE DATABASE REFRESH"};
+    const auto here = find(setup, position);
+    const CellLabels texts = here ? here->labels : CellLabels();
     for (const Cell cell : empty_cells(position, board_of(setup))) {
+        const auto found = texts.find(to_game(cell, board_of(setup)));
+        const std::string text = found != texts.end() ? found->second : "";
+        const std::string pair = to_pair(cell, order, ' ');
         if (const auto entry = find(setup, after(position, cell))) {
-            lines.push_back(fmt::format(
-                "MESSAGE DATABASE {} {} {} {} {} {}",
-                to_pair(cell, order, ' '),
-                packed(label_of(*entry)),
-                entry->score,
-                entry->depth,
-                exact,
-                entry->comment.empty() ? 0 : 1
-            ));
+            lines.push_back(move_line(pair, *entry, text));
+        } else if (!text.empty()) {
+            lines.push_back(text_line(pair, text));
         }
     }
     lines.emplace_back("MESSAGE DATABASE DONE");
@@ -260,6 +303,60 @@ Status GomocupDatabase::edit_text(
     StoredAnalysis entry = entry_to_edit(setup, position);
     entry.comment = text;
     return database_->replace(entry);
+}
+
+Status GomocupDatabase::edit_label(
+    const GameSetup& setup, const GomocupPosition& position, Cell cell, std::string_view text
+) {
+    if (Status writable = require_writable(); !writable) {
+        return writable;
+    }
+    if (position.is_occupied(cell)) {
+        return Error{"there is a stone on that cell"};
+    }
+    StoredAnalysis entry = entry_to_edit(setup, position);
+    const std::string name = to_game(cell, board_of(setup));
+    const std::string label = label_text(text);
+    if (label.empty()) {
+        entry.labels.erase(name);
+    } else {
+        entry.labels[name] = label;
+    }
+    return database_->replace(entry);
+}
+
+Status GomocupDatabase::set_best_move(const GameSetup& setup, const GomocupPosition& position) {
+    if (Status writable = require_writable(); !writable) {
+        return writable;
+    }
+    const auto before = position.before_last();
+    if (!before) {
+        return Error{"the position has no last move"};
+    }
+    const BoardSize size = board_of(setup);
+    StoredAnalysis entry = entry_to_edit(setup, *before);
+    const auto best = entry.pv.empty() ? std::nullopt : after(*before, entry.pv.front(), size);
+    if (!best || !is_image(*best, position, size)) {
+        entry.pv = {to_game(position.stones.back().cell, size)};
+        entry.score = std::clamp(entry.score, -score_eval_limit, score_eval_limit);
+    }
+    return database_->replace(entry);
+}
+
+Status GomocupDatabase::clear_best_move(const GameSetup& setup, const GomocupPosition& position) {
+    if (Status writable = require_writable(); !writable) {
+        return writable;
+    }
+    const auto before = position.before_last();
+    const BoardSize size = board_of(setup);
+    auto entry = before ? find(setup, *before) : std::nullopt;
+    const auto best =
+        entry && !entry->pv.empty() ? after(*before, entry->pv.front(), size) : std::nullopt;
+    if (!best || !is_image(*best, position, size)) {
+        return Error{"the last move is not the best one there"};
+    }
+    entry->pv.clear();
+    return database_->replace(*entry);
 }
 
 Status GomocupDatabase::remove(const GameSetup& setup, const GomocupPosition& position) {

@@ -45,6 +45,10 @@ public:
     // Takes the place of the one that was open; a failed call leaves that.
     Status open(const std::string& path, bool is_read_only);
     bool is_open() const { return database_ != nullptr; }
+    // Only for one that is open.
+    AnalysisDatabase& opened() { return *database_; }
+    // Whether it may be changed.
+    Status require_writable() const;
 
     // Nothing also when the database cannot be read.
     std::optional<StoredAnalysis> find(const GameSetup& setup, const GomocupPosition& position);
@@ -62,6 +66,15 @@ public:
     Status edit_text(
         const GameSetup& setup, const GomocupPosition& position, std::string_view text
     );
+    // What the board shows on an empty cell of the position; an empty text takes it away.
+    Status edit_label(
+        const GameSetup& setup, const GomocupPosition& position, Cell cell, std::string_view text
+    );
+    // The last move of the position is the best one where it was made. A proof of another move
+    // becomes an estimate by that.
+    Status set_best_move(const GameSetup& setup, const GomocupPosition& position);
+    // It is not; nothing is known to be best there then. An error when another one is.
+    Status clear_best_move(const GameSetup& setup, const GomocupPosition& position);
     Status remove(const GameSetup& setup, const GomocupPosition& position);
     // The known positions that moves from this one lead to. How many were there.
     Result<int> remove_below(
@@ -70,7 +83,6 @@ public:
 
 private:
     StoredAnalysis entry_to_edit(const GameSetup& setup, const GomocupPosition& position);
-    Status require_writable() const;
     Result<int> walk_and_remove(
         const GameSetup& setup, const GomocupPosition& position, const DatabaseFilter& filter
     );

@@ -90,6 +90,38 @@ std::vector<Placement> GomocupPosition::men(BoardSize size) const {
     return placed;
 }
 
+std::optional<GomocupPosition> GomocupPosition::before_last() const {
+    if (stones.empty() || stones.back().piece != piece_of(other_side(to_move))) {
+        return std::nullopt;
+    }
+    GomocupPosition before = *this;
+    before.stones.pop_back();
+    before.to_move = other_side(to_move);
+    return before;
+}
+
+std::optional<std::vector<std::string>> GomocupPosition::line_of_play(BoardSize size) const {
+    std::vector<std::string> black;
+    std::vector<std::string> white;
+    for (const Placement& man : men(size)) {
+        if (man.piece == '#') {
+            return std::nullopt;
+        }
+        (man.piece == 'x' ? black : white).push_back(man.cell);
+    }
+    if (black.size() != white.size() + (to_move == Side::first ? 0 : 1)) {
+        return std::nullopt;
+    }
+    std::vector<std::string> line;
+    for (std::size_t i = 0; i < black.size(); ++i) {
+        line.push_back(black[i]);
+        if (i < white.size()) {
+            line.push_back(white[i]);
+        }
+    }
+    return line;
+}
+
 Result<Cell> cell_of(const Tuple& tuple, CoordinateOrder order, BoardSize size) {
     const auto cell = from_pair(tuple.fields[0], tuple.fields[1], order, size);
     if (!cell) {

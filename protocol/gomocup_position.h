@@ -4,7 +4,9 @@
 #include "protocol/notation.h"
 #include "protocol/tokens.h"
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +31,11 @@ struct GomocupPosition {
     // the stones of finished lines do in continuous games, until a stone is taken back.
     void take_last_out_of_play();
     std::vector<Placement> men(BoardSize size) const;
+    // The position before the last stone, when that was a move of the side that is not to move now.
+    std::optional<GomocupPosition> before_last() const;
+    // The moves of a game that leads here, black's and white's in turn and each side's in their
+    // order. Nothing when none does: cells are blocked, or somebody has passed.
+    std::optional<std::vector<std::string>> line_of_play(BoardSize size) const;
 };
 
 char piece_of(Side side);

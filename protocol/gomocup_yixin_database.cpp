@@ -35,7 +35,6 @@ const std::vector<Gomocup::Command>& Gomocup::database_commands() {
     const auto path = [](std::string_view name, auto run, std::string_view help) {
         return Command{.name = name, .help = help, .run_path = run, .marks_yixin = true};
     };
-    constexpr std::string_view not_here = "not done here, see tengen database";
     static const std::vector<Command> rows = {
         path("YXSETDATABASE", &G::on_yx_set_database, "path: open a database, or make one"),
         {.name = "YXSAVEDATABASE",
@@ -80,9 +79,21 @@ const std::vector<Gomocup::Command>& Gomocup::database_commands() {
         ),
         block(
             "YXEDITLABELDATABASE",
-            &G::on_yx_no_labels,
+            &G::on_yx_edit_label,
             BlockHead::line,
-            "refused: cells have no labels"
+            "x,y text, then x,y ... DONE: what the board shows there"
+        ),
+        block(
+            "YXSETBESTMOVEDATABASE",
+            &G::on_yx_set_best_move,
+            BlockHead::none,
+            "x,y ... DONE: the last move is the best one"
+        ),
+        block(
+            "YXCLEARBESTMOVEDATABASE",
+            &G::on_yx_clear_best_move,
+            BlockHead::none,
+            "x,y ... DONE: the last move is the best one no more"
         ),
         block(
             "YXDELETEDATABASEONE",
@@ -96,13 +107,22 @@ const std::vector<Gomocup::Command>& Gomocup::database_commands() {
             BlockHead::filter,
             "[filter] x,y ... DONE: forget what its moves lead to"
         ),
-        path("YXDBTOTXT", &G::on_yx_not_here, not_here),
-        path("YXDBTOTXTALL", &G::on_yx_not_here, not_here),
-        path("YXTXTTODB", &G::on_yx_not_here, not_here),
-        path("YXLIBTODB", &G::on_yx_not_here, not_here),
-        path("YXDBTOLIB", &G::on_yx_not_here, not_here),
-        path("YXDBSPLIT", &G::on_yx_not_here, not_here),
-        path("YXDBMERGE", &G::on_yx_not_here, not_here),
+        path("YXDBTOTXT", &G::on_yx_to_text, "path: write what is of this rule and board"),
+        path("YXDBTOTXTALL", &G::on_yx_all_to_text, "path: write everything"),
+        path("YXTXTTODB", &G::on_yx_from_text, "path: add what such a file holds"),
+        path("YXDBTOLIB", &G::on_yx_to_library, "path: write a library of the position"),
+        path("YXLIBTODB", &G::on_yx_from_library, "path: add the positions of a library"),
+        path("YXDBSPLIT", &G::on_yx_split, "path: add what can come of the position to another"),
+        path("YXDBMERGE", &G::on_yx_merge, "path: add what another database knows"),
+        path("YXDBTOPOS", &G::on_yx_to_positions, "refused"),
+        {.name = "YXDBCHECK",
+         .help = "look for damage",
+         .run = &G::on_yx_check_database,
+         .marks_yixin = true},
+        {.name = "YXDBFIX",
+         .help = "the same: nothing is ever mended",
+         .run = &G::on_yx_check_database,
+         .marks_yixin = true},
     };
     return rows;
 }
@@ -191,9 +211,39 @@ void Gomocup::on_yx_edit_text(const GomocupBlock& block) {
     }
 }
 
-void Gomocup::on_yx_no_labels(const GomocupBlock& block) {
-    if (read_database_position(block)) {
-        reply_changed(block, Error{"cells have no labels here"}, done);
+void Gomocup::on_yx_edit_label(const GomocupBlock& block) {
+    const auto position = read_database_position(block);
+    if (!position) {
+        return;
+    }
+    Words words(block.head());
+    const Result<Tuple> tuple = words.next_tuple();
+    if (!tuple || tuple->size != 2) {
+        reply_changed(block, Error{"expected x,y text, and the position"}, done);
+        return;
+    }
+    const Result<Cell> cell = cell_of(*tuple, settings_.order(), size_);
+    if (!cell) {
+        reply_changed(block, Error{cell.error()}, done);
+        return;
+    }
+    const Status edited = database_.edit_label(setup(), *position, *cell, words.rest());
+    if (!edited) {
+        reply_changed(block, edited, done);
+        return;
+    }
+    reply_lines(database_.moves(setup(), *position, settings_.order()));
+}
+
+void Gomocup::on_yx_set_best_move(const GomocupBlock& block) {
+    if (const auto position = read_database_position(block)) {
+        reply_changed(block, database_.set_best_move(setup(), *position), done);
+    }
+}
+
+void Gomocup::on_yx_clear_best_move(const GomocupBlock& block) {
+    if (const auto position = read_database_position(block)) {
+        reply_changed(block, database_.clear_best_move(setup(), *position), done);
     }
 }
 
@@ -220,14 +270,6 @@ void Gomocup::on_yx_delete_below(const GomocupBlock& block) {
     }
     reply(fmt::format("MESSAGE {} positions deleted", *removed));
     reply_lines(database_.moves(setup(), *position, settings_.order()));
-}
-
-void Gomocup::on_yx_not_here(const std::string& /*path*/) {
-    if (database_.is_open()) {
-        reply_error("not done here: tengen database exports, imports and merges");
-    } else {
-        reply(done);
-    }
 }
 
 void Gomocup::reply_changed(

@@ -1,15 +1,11 @@
 // Yixin-Board's database commands, and searches that need not be made.
 
-#include "tests/protocol/gomocup_dialogue.h"
-#include "tests/protocol/match_fixture.h"
+#include "tests/protocol/gomocup_database_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace tengen::test {
 namespace {
@@ -23,48 +19,6 @@ using ::testing::StartsWith;
 
 // The first move of a fake search: a1.
 constexpr const char* searched = "0,14";
-
-class GomocupDatabaseTest : public GomocupDialogue {
-protected:
-    void SetUp() override {
-        if (!AnalysisDatabase::open(path(), AnalysisDatabase::Access::write)) {
-            GTEST_SKIP() << "no SQLite";
-        }
-        start();
-        ASSERT_THAT(
-            say(("YXSETDATABASE " + path()).c_str()),
-            ElementsAre("MESSAGE DATABASE LOAD START " + path(), "MESSAGE DATABASE LOAD DONE")
-        );
-    }
-
-    std::string path() const { return folder_ / "a b.db"; }
-    // What is known after these moves.
-    static StoredAnalysis entry(
-        const std::vector<std::string>& moves, Score score, std::vector<std::string> pv
-    ) {
-        StoredAnalysis entry;
-        entry.setup = {"freestyle", 15, 15};
-        for (const std::string& move : moves) {
-            entry.stones.push_back({move, entry.stones.size() % 2 == 0 ? 'x' : 'o'});
-        }
-        entry.to_move = moves.size() % 2 == 0 ? Side::first : Side::second;
-        entry.score = score;
-        entry.depth = 10;
-        entry.nodes = 1000;
-        entry.pv = std::move(pv);
-        return entry;
-    }
-    void store(const StoredAnalysis& entry) const {
-        auto database = AnalysisDatabase::open(path(), AnalysisDatabase::Access::write);
-        ASSERT_TRUE(database) << database.error();
-        ASSERT_TRUE(database.value()->store(entry));
-    }
-    std::int64_t stored() const {
-        return *AnalysisDatabase::open(path(), AnalysisDatabase::Access::read).value()->size();
-    }
-
-    TestFolder folder_;
-};
 
 TEST_F(GomocupDatabaseTest, AKnownWinIsPlayedWithoutASearch) {
     store(entry({"h8"}, win_in(5), {"i9", "j10"}));
@@ -251,6 +205,9 @@ TEST_F(GomocupDatabaseTest, ADatabaseThatIsOnlyReadIsNotChanged) {
     for (const char* const command :
          {"YXEDITTEXTDATABASE \"a\"",
           "YXEDITTVDDATABASE 7 W 1 1",
+          "YXEDITLABELDATABASE 7,7 a",
+          "YXSETBESTMOVEDATABASE 7,7",
+          "YXCLEARBESTMOVEDATABASE 7,7",
           "YXDELETEDATABASEONE",
           "YXDELETEDATABASEALL"}) {
         EXPECT_THAT(say(command, "DONE"), ElementsAre(HasSubstr("the database is only read")));
@@ -278,10 +235,19 @@ TEST_F(GomocupDatabaseTest, BadBlocksChangeNothing) {
     EXPECT_THAT(say("YXEDITTVDDATABASE 7,7 DONE"), IsEmpty());
     EXPECT_THAT(say("DONE"), ElementsAre(HasSubstr("expected mask label value depth")));
     EXPECT_THAT(
-        say("YXEDITLABELDATABASE 7,7 my label", "7,7", "DONE"),
-        ElementsAre(HasSubstr("cells have no labels here"))
+        say("YXEDITLABELDATABASE 7,7 A", "7,7", "DONE"),
+        ElementsAre("ERROR YXEDITLABELDATABASE: there is a stone on that cell, nothing is changed")
     );
-    EXPECT_THAT(say("YXDBTOTXT out.txt"), ElementsAre(StartsWith("ERROR not done here")));
+    EXPECT_THAT(
+        say("YXEDITLABELDATABASE A", "7,7", "DONE"), ElementsAre(HasSubstr("expected x,y text"))
+    );
+    EXPECT_THAT(
+        say("YXEDITLABELDATABASE 7,15 A", "7,7", "DONE"),
+        ElementsAre(HasSubstr("7,15 is not on the board of 15x15"))
+    );
+    EXPECT_THAT(
+        say("YXSETBESTMOVEDATABASE DONE"), ElementsAre(HasSubstr("the position has no last move"))
+    );
     EXPECT_EQ(stored(), 1);
 }
 
@@ -289,6 +255,106 @@ TEST_F(GomocupDatabaseTest, AFileThatCannotBeOpenedLeavesTheOneBefore) {
     store(entry({"h8"}, win_in(5), {"i9"}));
     EXPECT_THAT(say("YXSETDATABASE", "/no/such/folder/x.db"), ElementsAre(StartsWith("ERROR")));
     EXPECT_THAT(say("TURN 7,7"), ElementsAre("8,6"));
+}
+
+TEST_F(GomocupDatabaseTest, LabelsStandAtTheirCellsAndBesideWhatIsKnownOfTheMoves) {
+    // 10 . . .
+    //  9 . B A      A leads to a known position, B to none
+    //  8 X . .
+    //    h i j
+    store(entry({"h8", "j9"}, loss_in(5), {"a1"}));
+    say("YXEDITLABELDATABASE 9,6 A", "7,7", "DONE");
+    EXPECT_THAT(
+        say("YXEDITLABELDATABASE 8,6 two words", "7,7", "DONE"),
+        ElementsAre(
+            "MESSAGE DATABASE REFRESH",
+            // Seven images of j9 stand around it.
+            "MESSAGE DATABASE 6 5 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 8 5 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 5 6 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 8 6 -1 0 0 0 0 two words",
+            "MESSAGE DATABASE 9 6 22325 -29995 10 3 0 A",
+            "MESSAGE DATABASE 5 8 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 9 8 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 6 9 22325 -29995 10 3 0",
+            "MESSAGE DATABASE 8 9 22325 -29995 10 3 0",
+            "MESSAGE DATABASE DONE"
+        )
+    );
+    EXPECT_EQ(stored(), 2);
+}
+
+TEST_F(GomocupDatabaseTest, LabelsAreReplacedAndTakenAway) {
+    say("YXEDITLABELDATABASE 0,0 A", "7,7", "DONE", "YXEDITLABELDATABASE 0,0 B", "7,7", "DONE");
+    EXPECT_THAT(say("YXQUERYDATABASEALL 7,7 DONE"), Contains("MESSAGE DATABASE 0 0 -1 0 0 0 0 B"));
+    EXPECT_THAT(
+        say("YXEDITLABELDATABASE 0,0 ", "7,7", "DONE"),
+        ElementsAre("MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE")
+    );
+}
+
+TEST_F(GomocupDatabaseTest, LabelsAreTurnedAsTheBoardIs) {
+    // 10 . . X . .      . . X . .
+    //  9 . . . . O      O . . . .
+    //  8 . . X . .      . . X . .
+    //    f g h i j      f g h i j, and the label on d4, or on l4
+    say("YXEDITLABELDATABASE 3,11 A", "7,7", "9,6", "7,5", "DONE");
+    EXPECT_THAT(
+        say("YXQUERYDATABASEALLT", "7,7", "5,6", "7,5", "DONE"),
+        ElementsAre(
+            "MESSAGE DATABASE REFRESH",
+            "MESSAGE DATABASE 11 11 -1 0 0 0 0 A",
+            "MESSAGE DATABASE DONE",
+            "MESSAGE DATABASE TEXT \"\""
+        )
+    );
+}
+
+TEST_F(GomocupDatabaseTest, LabelsAreNamedInTheOrderOfTheClient) {
+    say("INFO coord row", "YXEDITLABELDATABASE 0,14 A", "7,7", "DONE");
+    EXPECT_THAT(say("YXQUERYDATABASEALL 7,7 DONE"), Contains("MESSAGE DATABASE 0 14 -1 0 0 0 0 A"));
+    say("INFO coord column");
+    EXPECT_THAT(say("YXQUERYDATABASEALL 7,7 DONE"), Contains("MESSAGE DATABASE 14 0 -1 0 0 0 0 A"));
+}
+
+TEST_F(GomocupDatabaseTest, WordsAloneAreNoKnownResult) {
+    say("YXEDITLABELDATABASE 0,0 A", "7,7", "DONE", "YXEDITTEXTDATABASE \"b\" 7,7 DONE");
+    EXPECT_THAT(say("YXQUERYDATABASEONE 7,7 DONE"), ElementsAre("MESSAGE DATABASE ONE -1 0 0 3 -"));
+    say("INFO max_node 1");
+    EXPECT_THAT(say("TURN 7,7"), ElementsAre(searched));
+}
+
+TEST_F(GomocupDatabaseTest, AMoveIsMadeTheBestOfThePositionBeforeIt) {
+    store(entry({"h8"}, 30, {"i9"}));
+    say("INFO max_node 1000");
+    EXPECT_THAT(
+        say("YXSETBESTMOVEDATABASE", "7,7", "9,6", "DONE"), ElementsAre("MESSAGE DATABASE DONE")
+    );
+    EXPECT_THAT(say("TURN 7,7"), ElementsAre("9,6"));
+    say("RESTART");
+    EXPECT_THAT(
+        say("YXCLEARBESTMOVEDATABASE", "7,7", "8,6", "DONE"),
+        ElementsAre(HasSubstr("the last move is not the best one there, nothing is changed"))
+    );
+    // j9 and g7 are images.
+    EXPECT_THAT(
+        say("YXCLEARBESTMOVEDATABASE", "7,7", "5,8", "DONE"), ElementsAre("MESSAGE DATABASE DONE")
+    );
+    EXPECT_THAT(say("TURN 7,7"), ElementsAre(searched));
+}
+
+TEST_F(GomocupDatabaseTest, AProofOfAnotherMoveIsNoneOfTheOneThatSomebodyPrefers) {
+    store(entry({"h8"}, win_in(5), {"i9"}));
+    // An image of the proved move: nothing changes.
+    say("YXSETBESTMOVEDATABASE 7,7 6,8 DONE");
+    EXPECT_THAT(
+        say("YXQUERYDATABASEONE 7,7 DONE"), ElementsAre("MESSAGE DATABASE ONE 108 29995 10 3 L5")
+    );
+    say("YXSETBESTMOVEDATABASE 7,7 0,0 DONE");
+    EXPECT_THAT(
+        say("YXQUERYDATABASEONE 7,7 DONE"), ElementsAre(StartsWith("MESSAGE DATABASE ONE -1 6000 "))
+    );
+    EXPECT_THAT(say("TURN 7,7"), ElementsAre(searched));
 }
 
 }  // namespace
