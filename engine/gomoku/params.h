@@ -9,7 +9,7 @@ TUNABLE(razor_depth, 3, 1, 6, 1);
 TUNABLE(razor_base, 60, 0, 300, 20);
 TUNABLE(razor_slope, 20, 0, 100, 5);
 TUNABLE(futility_depth, 7, 3, 12, 1);
-TUNABLE(futility_margin, 70, 20, 200, 8);
+TUNABLE(futility_margin, 50, 20, 200, 8);
 TUNABLE(reduction_without_move_depth, 4, 2, 10, 1);
 TUNABLE(singular_depth, 7, 5, 12, 1);
 TUNABLE(singular_margin, 1, 0, 6, 1);

@@ -9,6 +9,7 @@
 #include "tests/support/generator.h"
 #include "tests/support/slow_rules.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -164,7 +165,10 @@ TEST(Levels, TheSameSeedGivesTheSameGameAndAnotherOneAnother) {
     for (const std::size_t level : {1U, 4U, 6U, 8U, 10U}) {
         const std::string game = game_of(level, "5", 16);
         EXPECT_EQ(game_of(level, "5", 16), game) << level;
-        EXPECT_NE(game_of(level, "6", 16), game) << level;
+        // Sixteen moves are few: two seeds may agree on all of them, but not four.
+        const std::vector<std::string> others{
+            game_of(level, "6", 16), game_of(level, "7", 16), game_of(level, "8", 16)};
+        EXPECT_THAT(others, ::testing::Contains(::testing::Ne(game))) << level;
     }
 }
 

@@ -24,8 +24,11 @@ namespace tengen {
 namespace {
 
 using nlohmann::json;
+using ::testing::AllOf;
 using ::testing::ElementsAre;
+using ::testing::Ge;
 using ::testing::HasSubstr;
+using ::testing::Lt;
 using ::testing::SizeIs;
 
 AnalysisQuery usual_query() {
@@ -218,11 +221,13 @@ TEST_F(Analysis, ALevelHoldsForItsOwnQueryAlone) {
     analyzer_->take(R"({"id":"weak","level":1,)" + query + "}");
     analyzer_->take(R"({"id":"too_much","level":15,)" + query + "}");
     analyzer_->take(R"({"id":"full_again","times":true,)" + query + "}");
-    EXPECT_EQ(line_of("full")["nodes"], 3000);
+    // What a node has begun it ends, which may be a node more.
+    const int nodes = line_of("full")["nodes"];
+    EXPECT_THAT(nodes, AllOf(Ge(3000), Lt(3010)));
     EXPECT_EQ(line_of("weak")["nodes"], 0) << "made at a glance";
     EXPECT_TRUE(line_of("weak")["best"].is_string());
     EXPECT_EQ(line_of("too_much")["field"], "level");
-    EXPECT_EQ(line_of("full_again")["nodes"], 3000);
+    EXPECT_EQ(line_of("full_again")["nodes"], nodes);
 }
 
 TEST_F(Analysis, FinishedGamesHaveAnOutcomeAndNoMove) {
