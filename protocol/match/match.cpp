@@ -218,7 +218,7 @@ std::optional<GameRecord> Match::play(const ScheduledGame& game, Players& player
     plan.opening = symmetric_opening(
         config_.openings[opening], size, game.round / count % symmetry_count(size)
     );
-    std::array<Seat, 2> seats;
+    std::array<SeatedPlayer, 2> seats;
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
         const auto engine = static_cast<std::size_t>(game.players[seat]);
         if (!players[engine]) {

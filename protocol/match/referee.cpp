@@ -65,7 +65,7 @@ private:
 
 class Game {
 public:
-    Game(const GamePlan& plan, const std::array<Seat, 2>& seats)
+    Game(const GamePlan& plan, const std::array<SeatedPlayer, 2>& seats)
         : plan_(plan),
           seats_(seats),
           referee_(make_session(plan.game)),
@@ -187,7 +187,7 @@ private:
     }
 
     const GamePlan& plan_;
-    const std::array<Seat, 2>& seats_;
+    const std::array<SeatedPlayer, 2>& seats_;
     std::unique_ptr<Session> referee_;
     Agreement agreement_;
     std::array<std::optional<Milliseconds>, 2> left_;
@@ -199,7 +199,7 @@ private:
 }  // namespace
 
 std::optional<GameRecord> referee_game(
-    const GamePlan& plan, const std::array<Seat, 2>& seats, const std::atomic<bool>& stop
+    const GamePlan& plan, const std::array<SeatedPlayer, 2>& seats, const std::atomic<bool>& stop
 ) {
     return Game(plan, seats).play(stop);
 }

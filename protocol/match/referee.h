@@ -29,7 +29,7 @@ struct Adjudication {
 };
 
 // The game that is to be played, and by whom.
-struct Seat {
+struct SeatedPlayer {
     Player* player = nullptr;
     TimeControl time;
 };
@@ -46,7 +46,7 @@ struct GamePlan {
 // Empty when it was stopped before the end. Fills everything but number, round and players. The
 // opening must be legal (check_opening).
 std::optional<GameRecord> referee_game(
-    const GamePlan& plan, const std::array<Seat, 2>& seats, const std::atomic<bool>& stop
+    const GamePlan& plan, const std::array<SeatedPlayer, 2>& seats, const std::atomic<bool>& stop
 );
 
 // An error when a move of the opening is illegal or the game is over after it.

@@ -33,7 +33,8 @@ GameRecord play(
     TimeControl time = second_a_move
 ) {
     const std::atomic<bool> stop{false};
-    const auto record = referee_game(plan, {Seat{&black, time}, Seat{&white, time}}, stop);
+    const auto record =
+        referee_game(plan, {SeatedPlayer{&black, time}, SeatedPlayer{&white, time}}, stop);
     EXPECT_TRUE(record);
     return record ? *record : GameRecord{};
 }
@@ -128,7 +129,8 @@ TEST(Referee, AStoppedGameHasNoRecord) {
     ScriptedPlayer black({move("h8"), Cancelled{}});
     ScriptedPlayer white({move("a1")});
     std::atomic<bool> stop{false};
-    const std::array<Seat, 2> seats{Seat{&black, second_a_move}, Seat{&white, second_a_move}};
+    const std::array<SeatedPlayer, 2> seats{
+        SeatedPlayer{&black, second_a_move}, SeatedPlayer{&white, second_a_move}};
     EXPECT_FALSE(referee_game(plan_of(), seats, stop));
     stop = true;
     EXPECT_FALSE(referee_game(plan_of(), seats, stop));
