@@ -1,7 +1,9 @@
 #include "engine/kit/transposition_table.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -24,6 +26,7 @@ static_assert(sizeof(FileHeader) == 128 && std::is_trivially_copyable_v<FileHead
 
 constexpr std::size_t words_per_cluster = 8;
 constexpr std::size_t clusters_per_chunk = 4096;
+constexpr std::size_t most_pages_zeroed = 4096;  // 16 MiB, a millisecond or two
 
 class Checksum {
 public:
@@ -105,7 +108,23 @@ Status check_header(const FileHeader& header, std::string_view setup, std::uint6
 }  // namespace
 
 void TranspositionTable::clear() {
-    memory_.discard();
+    std::size_t count = 0;
+    for (const auto& word : written_pages_) {
+        count += static_cast<std::size_t>(std::popcount(word.load(std::memory_order_relaxed)));
+    }
+    const bool zero_in_place = count <= most_pages_zeroed;
+    if (!zero_in_place) {
+        memory_.discard();
+    }
+    auto* const memory = static_cast<std::byte*>(memory_.data());
+    for (std::size_t index = 0; index < written_pages_.size(); ++index) {
+        std::uint64_t pages = written_pages_[index].exchange(0, std::memory_order_relaxed);
+        for (; zero_in_place && pages != 0; pages &= pages - 1) {
+            const std::size_t page = index * 64 + static_cast<std::size_t>(std::countr_zero(pages));
+            const std::size_t begin = page * page_bytes;
+            std::memset(memory + begin, 0, std::min(page_bytes, size_bytes() - begin));
+        }
+    }
     generation_ = 0;
 }
 
@@ -125,6 +144,7 @@ std::size_t TranspositionTable::resize(std::size_t bytes) {
     }
     // Zeroed memory is a valid cluster of empty slots.
     clusters_ = static_cast<Cluster*>(memory_.data());
+    written_pages_ = std::vector<std::atomic<std::uint64_t>>(size_bytes() / page_bytes / 64 + 1);
     generation_ = 0;
     return size_bytes();
 }
@@ -216,6 +236,7 @@ Status TranspositionTable::load(const std::string& path, std::string_view setup)
                     clusters_[first + word / words_per_cluster].slots[word % words_per_cluster / 2];
                 slot.check.store(words[word], std::memory_order_relaxed);
                 slot.data.store(words[word + 1], std::memory_order_relaxed);
+                mark_written(&slot);
             }
         }
     };

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tengen {
 
@@ -77,6 +78,7 @@ public:
             }
         }
         assert(target != nullptr);
+        mark_written(target);
         const std::uint64_t data = pack(entry, move);
         target->check.store(key ^ data, std::memory_order_relaxed);
         target->data.store(data, std::memory_order_relaxed);
@@ -87,7 +89,8 @@ public:
     // Ages what is there by one search.
     void new_search() { generation_ = (generation_ + 1) % generations; }
 
-    // Forgets everything and gives the memory of it back to the system.
+    // Forgets everything. Much memory goes back to the system; a little is kept and zeroed, for
+    // short searches one after another would wait for the system more than they search.
     void clear();
 
     // Makes room for `bytes` and forgets everything, unless the table has that size already. Takes
@@ -115,6 +118,7 @@ private:
     };
     static_assert(sizeof(Cluster) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
 
+    static constexpr std::size_t page_bytes = 4096;
     static constexpr unsigned generations = 32;
     static constexpr int age_penalty = 4;   // plies of depth that an entry loses a search
     static constexpr int proof_bonus = 24;  // plies of depth that a proven result is worth
@@ -125,6 +129,20 @@ private:
     Cluster& cluster_of(std::uint64_t key) const {
         assert(cluster_count_ > 0);
         return clusters_[multiply_high(key, cluster_count_)];
+    }
+
+    // Looks before it writes: nearly always the page is marked already, and the word stays shared
+    // by the threads.
+    void mark_written(const Slot* slot) {
+        const auto offset = static_cast<std::size_t>(
+            reinterpret_cast<const std::byte*>(slot) - static_cast<const std::byte*>(memory_.data())
+        );
+        const std::size_t page = offset / page_bytes;
+        const std::uint64_t bit = std::uint64_t{1} << page % 64;
+        std::atomic<std::uint64_t>& word = written_pages_[page / 64];
+        if ((word.load(std::memory_order_relaxed) & bit) == 0) {
+            word.fetch_or(bit, std::memory_order_relaxed);
+        }
     }
 
     // From bit 0 on: move 16, score 16, eval 16, depth 8, bound 2, pv 1, generation 5.
@@ -178,6 +196,7 @@ private:
     PageBlock memory_;
     Cluster* clusters_ = nullptr;
     std::uint64_t cluster_count_ = 0;
+    std::vector<std::atomic<std::uint64_t>> written_pages_;  // a bit for each page of memory_
     unsigned generation_ = 0;
 };
 

@@ -220,6 +220,29 @@ TEST(TranspositionTable, ClearForgetsEverything) {
     EXPECT_EQ(table.fill_permille(), 0);
 }
 
+TEST(TranspositionTable, ClearForgetsTheLittleThatAShortSearchHasWritten) {
+    constexpr int searches = 50;
+    for (const std::size_t bytes : {mib, 7 * mib + one_cluster, 64 * mib}) {
+        TranspositionTable table = table_of(bytes);
+        Rng rng(5);
+        for (int search = 0; search < searches; ++search) {
+            // The first and the last cluster too.
+            std::vector<std::uint64_t> keys{0, ~std::uint64_t{0}};
+            for (int i = 0; i < 40 * search; ++i) {
+                keys.push_back(rng.next());
+            }
+            for (const std::uint64_t key : keys) {
+                table.store(key, entry_of(1, 1, 1, Bound::exact));
+            }
+            table.clear();
+            TableEntry found;
+            for (const std::uint64_t key : keys) {
+                ASSERT_FALSE(table.probe(key, found)) << bytes << ", search " << search;
+            }
+        }
+    }
+}
+
 TEST(TranspositionTable, TakesTheSizeAskedForWhateverItIs) {
     TranspositionTable table;
     EXPECT_EQ(table.size_bytes(), 0U);
@@ -269,6 +292,8 @@ TEST_F(SavedTable, ComesBackAsItWas) {
     ASSERT_TRUE(other.load(path, "line 3x3").ok());
     EXPECT_EQ(found_in(other), 1000);
     EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+    other.clear();
+    EXPECT_EQ(found_in(other), 0);
 }
 
 TEST_F(SavedTable, OfAnotherSetupOrSizeIsRefusedAndChangesNothing) {
