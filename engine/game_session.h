@@ -69,6 +69,7 @@ concept Game = GameRules<G> && std::derived_from<typename G::Worker, Worker> && 
     { G::create(setup, men, side) } -> std::same_as<Result<typename G::Position>>;
     { G::side_to_move(view) } -> std::same_as<Side>;
     { G::outcome(view) } -> std::same_as<Outcome>;
+    { G::men(view) } -> std::same_as<std::vector<Placement>>;
     { G::board_text(view) } -> std::same_as<std::string>;
     G::forbidden_moves(view, moves);  // replaces what `moves` holds
     { G::describe(view, move) } -> std::same_as<std::vector<MoveFeature>>;
@@ -103,6 +104,12 @@ concept ProvingGame = Game<G> && requires(
     { G::verify(proof) } -> std::same_as<Status>;
 };
 
+// A game that is won by so many points.
+template <class G>
+concept CountingGame = Game<G> && requires(const typename G::Position& view) {
+    { G::margin(view) } -> std::same_as<int>;  // as Session has it
+};
+
 // Implements Session for any game: keeps the position, the options, the table and the threads, and
 // turns the kit's moves into the game's notation and back.
 //
@@ -132,9 +139,12 @@ public:
     Result<ProofResult> solve(const ProofRequest& request) override;
     Status verify(const Proof& proof) const override;
 
+    std::string_view game() const override { return G::name; }
     const GameSetup& setup() const override { return setup_; }
+    std::vector<Placement> men() const override { return G::men(position_); }
     Side side_to_move() const override { return G::side_to_move(position_); }
     Outcome outcome() const override { return G::outcome(position_); }
+    int margin() const override;
     std::vector<std::string> legal_moves() const override;
     std::vector<std::string> sensible_moves() const override {
         return to_texts<G>(position_, G::sensible_moves(position_));
@@ -514,6 +524,15 @@ Status GameSession<G>::verify(const Proof& proof) const {
         return G::verify(proof);
     } else {
         return Error{std::string(G::name) + " has no solver"};
+    }
+}
+
+template <Game G>
+int GameSession<G>::margin() const {
+    if constexpr (CountingGame<G>) {
+        return G::margin(position_);
+    } else {
+        return 0;
     }
 }
 

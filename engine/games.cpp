@@ -2,6 +2,7 @@
 
 #include "engine/gomoku/gomoku_session.h"
 #include "engine/othello/othello_endgame.h"
+#include "engine/othello/othello_session.h"
 
 #include <array>
 
@@ -14,7 +15,10 @@ struct GameRow {
     std::unique_ptr<Session> (*make)();
 };
 
-constexpr std::array<GameRow, 1> games{{{"gomoku", gomoku::make_session}}};
+constexpr std::array<GameRow, 2> games{{
+    {"gomoku", gomoku::make_session},
+    {"othello", othello::make_session},
+}};
 
 constexpr auto names = [] {
     std::array<std::string_view, games.size()> all{};

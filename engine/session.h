@@ -17,7 +17,7 @@
 namespace tengen {
 
 // Which game is played: a variant of the session's game and the board. Gomoku's variants:
-// "freestyle", "standard" (exactly five), "renju", "caro", "caro-exact".
+// "freestyle", "standard" (exactly five), "renju", "caro", "caro-exact". Othello's: "standard".
 struct GameSetup {
     std::string variant;
     int width = 15;
@@ -32,6 +32,7 @@ constexpr Side other_side(Side side) {
 
 // One man on the board, in the game's own notation. Gomoku: piece 'x' (black), 'o' (white) or '#'
 // (a cell nobody may use), cell "h8": column letter from the left, row number from the bottom.
+// Othello: 'x' and 'o', and rows count from the top.
 struct Placement {
     std::string cell;
     char piece = 'x';
@@ -193,9 +194,15 @@ public:
     // the rules, and shares no code with solve().
     virtual Status verify(const Proof& proof) const = 0;
 
+    // The game's name on the command line.
+    virtual std::string_view game() const = 0;
     virtual const GameSetup& setup() const = 0;
+    // The men on the board, in no particular order.
+    virtual std::vector<Placement> men() const = 0;
     virtual Side side_to_move() const = 0;
     virtual Outcome outcome() const = 0;
+    // By how much a game that is over has been won, where games are won by so much; else 0.
+    virtual int margin() const = 0;
     virtual std::vector<std::string> legal_moves() const = 0;
     // The legal moves that a search would look at, best guess first.
     virtual std::vector<std::string> sensible_moves() const = 0;

@@ -50,12 +50,20 @@ bool only_gomoku(std::string_view game) {
     return game == "gomoku";
 }
 
+bool only_othello(std::string_view game) {
+    return game == "othello";
+}
+
+bool gomoku_or_othello(std::string_view game) {
+    return game == "gomoku" || game == "othello";
+}
+
 constexpr AdapterKind kinds[] = {
     {"gomocup", "gomoku", never, make<Gomocup>, only_gomoku},
-    {"gtp", "gomoku", is_gtp, make<Gtp>, only_gomoku},
+    {"gtp", "gomoku", is_gtp, make<Gtp>, gomoku_or_othello},
     {"uci", "xiangqi", never, nullptr, only_gomoku},
     {"ucci", "xiangqi", never, nullptr, only_gomoku},
-    {"nboard", "othello", never, nullptr, only_gomoku},
+    {"nboard", "othello", never, nullptr, only_othello},
 };
 
 }  // namespace

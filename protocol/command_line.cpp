@@ -19,6 +19,11 @@ std::vector<std::string> names_of_games() {
     return {game_names().begin(), game_names().end()};
 }
 
+// Records, openings and pictures hold stones that stay where they were put.
+std::vector<std::string> names_of_games_in_records() {
+    return {"gomoku"};
+}
+
 void add_log_option(CLI::App& app, ConversationOptions& options) {
     app.add_option("--log", options.log_path, "Write both directions with times to this file")
         ->type_name("FILE");
@@ -50,10 +55,16 @@ void add_protocol(CLI::App& app, const AdapterKind& kind, ConversationOptions& o
 
 // The options of game, rule and board, with what the last two say of themselves.
 template <class Options>
-void add_setup(CLI::App& command, Options& options, const char* rule, const char* size) {
+void add_setup(
+    CLI::App& command,
+    Options& options,
+    const char* rule,
+    const char* size,
+    const std::vector<std::string>& games = names_of_games_in_records()
+) {
     command.add_option("--game", options.game, "The game")
         ->type_name("GAME")
-        ->check(CLI::IsMember(names_of_games()))
+        ->check(CLI::IsMember(games))
         ->capture_default_str();
     command.add_option("--rule", options.rule, rule)->type_name("RULE");
     command.add_option("--size", options.size, size)->type_name("SIZE");
@@ -63,11 +74,9 @@ CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App* command = app.add_subcommand(
         "bench", "Search fixed positions and print the node counts: the signature of the search"
     );
-    std::vector<std::string> games = names_of_games();
-    games.insert(games.end(), endgame_names().begin(), endgame_names().end());
     command->add_option("--game", options.game, "Only this game")
         ->type_name("GAME")
-        ->check(CLI::IsMember(games));
+        ->check(CLI::IsMember(names_of_games()));
     return command;
 }
 
@@ -178,7 +187,13 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
 
 CLI::App* add_play(CLI::App& app, PlayOptions& options) {
     CLI::App* command = app.add_subcommand("play", "Play a game in the terminal");
-    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
+    add_setup(
+        *command,
+        options,
+        "Its rule, such as freestyle or renju",
+        "The board: 15, or 20x15",
+        names_of_games()
+    );
     command->add_option("--side", options.side, "What you play; the engine plays the rest")
         ->check(CLI::IsMember({"black", "white", "both", "none"}))
         ->capture_default_str();

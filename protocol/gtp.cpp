@@ -38,6 +38,7 @@ bool is_number(std::string_view word) {
 struct Gtp::Command {
     std::string_view name;
     void (Gtp::*run)(Words&);
+    bool needs_free_order = false;  // makes no sense where moves come in turn
 };
 
 const std::vector<Gtp::Command>& Gtp::commands() {
@@ -49,7 +50,7 @@ const std::vector<Gtp::Command>& Gtp::commands() {
         {"list_commands", &Gtp::on_list_commands},
         {"quit", &Gtp::on_quit},
         {"boardsize", &Gtp::on_boardsize},
-        {"rectangular_boardsize", &Gtp::on_rectangular_boardsize},
+        {"rectangular_boardsize", &Gtp::on_rectangular_boardsize, true},
         {"clear_board", &Gtp::on_clear_board},
         {"komi", &Gtp::on_komi},
         {"play", &Gtp::on_play},
@@ -60,8 +61,8 @@ const std::vector<Gtp::Command>& Gtp::commands() {
         {"time_settings", &Gtp::on_time_settings},
         {"time_left", &Gtp::on_time_left},
         {"final_score", &Gtp::on_final_score},
-        {"loadsgf", &Gtp::on_loadsgf},
-        {"printsgf", &Gtp::on_printsgf},
+        {"loadsgf", &Gtp::on_loadsgf, true},
+        {"printsgf", &Gtp::on_printsgf, true},
         {"showboard", &Gtp::on_showboard},
         {"list_games", &Gtp::on_list_games},
         {"set_game", &Gtp::on_set_game},
@@ -81,7 +82,7 @@ const std::vector<Gtp::Command>& Gtp::commands() {
         {"gogui-rules_legal_moves", &Gtp::on_rules_legal_moves},
         {"gogui-rules_side_to_move", &Gtp::on_rules_side_to_move},
         {"gogui-rules_final_result", &Gtp::on_rules_final_result},
-        {"tengen-forbidden", &Gtp::on_forbidden},
+        {"tengen-forbidden", &Gtp::on_forbidden, true},
         {"tengen-limits", &Gtp::on_set_limits},
         {"tengen-list_options", &Gtp::on_list_options},
         {"tengen-set_option", &Gtp::on_set_option},
@@ -89,9 +90,13 @@ const std::vector<Gtp::Command>& Gtp::commands() {
     return rows;
 }
 
-const Gtp::Command* Gtp::find(std::string_view name) {
+bool Gtp::is_known(const Command& command) const {
+    return !command.needs_free_order || !has_turns_;
+}
+
+const Gtp::Command* Gtp::find(std::string_view name) const {
     for (const Command& command : commands()) {
-        if (command.name == name) {
+        if (command.name == name && is_known(command)) {
             return &command;
         }
     }
@@ -101,6 +106,7 @@ const Gtp::Command* Gtp::find(std::string_view name) {
 Gtp::Gtp(std::unique_ptr<Session> session, AdapterContext context)
     : session_(std::move(session)), context_(std::move(context)) {
     variant_ = session_->setup().variant;
+    has_turns_ = session_->game() == "othello";
     start_board({session_->setup().width, session_->setup().height});
 }
 
@@ -219,7 +225,9 @@ void Gtp::on_known_command(Words& words) {
 void Gtp::on_list_commands(Words& /*words*/) {
     std::vector<std::string> names;
     for (const Command& command : commands()) {
-        names.emplace_back(command.name);
+        if (is_known(command)) {
+            names.emplace_back(command.name);
+        }
     }
     succeed(names);
 }

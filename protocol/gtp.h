@@ -18,9 +18,11 @@
 
 namespace tengen {
 
-// The Go Text Protocol, version 2, for Gomoku: what GoGui, Sabaki and scripts ask for, with GoGui's
-// rules extension and the analysis streams of Leela Zero and KataGo. Stones may come in any order
-// and colour. The engine keeps the board; an undo takes one ply back.
+// The Go Text Protocol, version 2, for Gomoku and Othello: what GoGui, Sabaki and scripts ask for,
+// with GoGui's rules extension and the analysis streams of Leela Zero and KataGo. The engine keeps
+// the board; an undo takes one ply back. Stones of Gomoku may come in any order and colour. Those
+// of Othello come in turn; a forced pass may be left out. Its squares have their own names, so in
+// pictures, whose rows count from the bottom, its board stands on its head.
 //
 // A search ends in two steps, as in the Gomocup adapter: the search thread leaves the result and
 // wakes the conversation, which then plays the move and closes the response.
@@ -43,7 +45,9 @@ public:
 private:
     struct Command;
     static const std::vector<Command>& commands();
-    static const Command* find(std::string_view name);
+    // Null when there is no such command, or not for this game.
+    const Command* find(std::string_view name) const;
+    bool is_known(const Command& command) const;
 
     // How values look in a stream of analysis lines.
     enum class Stream : std::uint8_t { lz, kata };
@@ -64,7 +68,12 @@ private:
     bool start_board(BoardSize size);
     Status set_session(Side to_move);
     Status play(Side side, std::string_view vertex);
+    Status play_in_turn(Side side, std::string_view vertex);
     bool take_back(std::int64_t count);
+    bool take_back_turns(std::int64_t count);
+    // For a search; turn_back() is for after it.
+    Status turn_to(Side side);
+    void turn_back();
     bool load(const GameText& game, std::size_t moves);
     GameText record() const;
     bool is_over() const { return session_->outcome() != Outcome::ongoing; }
@@ -133,6 +142,8 @@ private:
 
     // Only for the thread of the conversation.
     std::string variant_ = "freestyle";
+    // Whether a position comes of moves in turn alone; else stones may be put down in any order.
+    bool has_turns_ = false;
     GtpBoard board_{BoardSize{15, 15}};
     std::array<GtpClock, 2> clocks_;
     Limits fixed_limits_;  // that tengen-limits has asked for, instead of any clock

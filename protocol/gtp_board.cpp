@@ -52,28 +52,28 @@ std::vector<Placement> GtpBoard::men() const {
     return men;
 }
 
-std::vector<std::string> GtpBoard::rows() const {
+std::vector<std::string> GtpBoard::rows(const std::vector<Placement>& men) const {
     std::vector<std::string> rows(
         static_cast<std::size_t>(size_.height),
         std::string(static_cast<std::size_t>(size_.width), '.')
     );
-    for (const GtpPly& ply : plies_) {
-        if (ply.cell) {
-            rows.at(static_cast<std::size_t>(ply.cell->y))
-                .at(static_cast<std::size_t>(ply.cell->x)) = ply.side == Side::first ? 'X' : 'O';
+    for (const Placement& man : men) {
+        if (const auto cell = from_game(man.cell, size_)) {
+            rows.at(static_cast<std::size_t>(cell->y)).at(static_cast<std::size_t>(cell->x)) =
+                man.piece == 'x' ? 'X' : 'O';
         }
     }
     return rows;
 }
 
-std::vector<std::string> GtpBoard::picture() const {
+std::vector<std::string> GtpBoard::picture(const std::vector<Placement>& men) const {
     std::string heading = "  ";
     for (int x = 0; x < size_.width; ++x) {
         heading += fmt::format(" {}", letters.at(static_cast<std::size_t>(x)));
     }
     std::vector<std::string> lines{heading};
     int number = size_.height;
-    for (const std::string& row : rows()) {
+    for (const std::string& row : rows(men)) {
         std::string line = fmt::format("{:>2}", number);
         for (const char content : row) {
             line += fmt::format(" {}", content);

@@ -18,6 +18,7 @@ std::string to_vertex(Cell cell, BoardSize size);
 struct GtpPly {
     Side side = Side::first;
     std::optional<Cell> cell;  // none: a pass
+    bool is_implied = false;   // a pass that nobody sent: the next move shows that there was one
 };
 
 // What has been played in the order in which it came.
@@ -35,10 +36,11 @@ public:
     Side to_move() const;
     // All stones in the game's own notation.
     std::vector<Placement> men() const;
-    // The rows from the top with letters and numbers, X for black and O for white.
-    std::vector<std::string> picture() const;
+    // A board with these stones: the rows from the top with letters and numbers, X for black and O
+    // for white.
+    std::vector<std::string> picture(const std::vector<Placement>& men) const;
     // The rows alone.
-    std::vector<std::string> rows() const;
+    std::vector<std::string> rows(const std::vector<Placement>& men) const;
 
 private:
     BoardSize size_;

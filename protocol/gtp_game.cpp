@@ -17,17 +17,36 @@ constexpr int min_side = 5;
 constexpr int max_side = 22;
 constexpr double max_seconds = 1e8;
 
-// Names that controllers know the rules by; the first of each is the one that is listed.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> games{
-    {{"Gomoku", "freestyle"},
-     {"Freestyle", "freestyle"},
-     {"Standard", "standard"},
-     {"Renju", "renju"},
-     {"Caro", "caro"},
-     {"Caro-exact", "caro-exact"},
-     {"Gomoku-standard", "standard"}}};
-constexpr std::array<std::string_view, 5> listed_games{
-    "Gomoku", "Standard", "Renju", "Caro", "Caro-exact"};
+struct NamedGame {
+    std::string_view name;
+    std::string_view game;
+    std::string_view variant;
+    bool is_listed;
+};
+
+// Names that controllers know games and rules by.
+constexpr NamedGame named_games[] = {
+    {"Gomoku", "gomoku", "freestyle", true},
+    {"Freestyle", "gomoku", "freestyle", false},
+    {"Standard", "gomoku", "standard", true},
+    {"Renju", "gomoku", "renju", true},
+    {"Caro", "gomoku", "caro", true},
+    {"Caro-exact", "gomoku", "caro-exact", true},
+    {"Gomoku-standard", "gomoku", "standard", false},
+    {"Othello", "othello", "standard", true},
+    {"Reversi", "othello", "standard", false},
+};
+
+// Those to offer where this game is played.
+std::vector<std::string> names_to_list(std::string_view game) {
+    std::vector<std::string> names;
+    for (const NamedGame& named : named_games) {
+        if (named.is_listed && named.game == game) {
+            names.emplace_back(named.name);
+        }
+    }
+    return names;
+}
 
 std::optional<double> parse_real(std::string_view word) {
     double value = 0;
@@ -73,6 +92,9 @@ Status Gtp::play(Side side, std::string_view vertex) {
     if (is_over()) {
         return Error{"illegal move"};
     }
+    if (has_turns_) {
+        return play_in_turn(side, vertex);
+    }
     if (same_word(vertex, "pass")) {
         board_.play({side, std::nullopt});
         return set_session(other_side(side));
@@ -96,7 +118,35 @@ Status Gtp::play(Side side, std::string_view vertex) {
     return Done{};
 }
 
+// Who is passed over has to have no move.
+Status Gtp::play_in_turn(Side side, std::string_view vertex) {
+    const Error illegal{"illegal move"};
+    const bool is_pass = same_word(vertex, "pass");
+    const auto cell = is_pass ? std::nullopt : from_vertex(vertex, board_.size());
+    if (!cell && !is_pass) {
+        return illegal;
+    }
+    const bool passes_over = side != session_->side_to_move();
+    if (passes_over && !session_->play("pass")) {
+        return illegal;
+    }
+    if (!session_->play(cell ? to_game(*cell, board_.size()) : "pass")) {
+        if (passes_over) {
+            (void)session_->undo().ok();
+        }
+        return illegal;
+    }
+    if (side != board_.to_move()) {
+        board_.play({.side = other_side(side), .cell = std::nullopt, .is_implied = true});
+    }
+    board_.play({side, cell});
+    return Done{};
+}
+
 bool Gtp::take_back(std::int64_t count) {
+    if (has_turns_) {
+        return take_back_turns(count);
+    }
     if (count > static_cast<std::int64_t>(board_.plies().size())) {
         return false;
     }
@@ -104,6 +154,43 @@ bool Gtp::take_back(std::int64_t count) {
         board_.undo();
     }
     return set_session(board_.to_move()).ok();
+}
+
+// A pass that nobody sent goes with the move that showed it.
+bool Gtp::take_back_turns(std::int64_t count) {
+    const auto& plies = board_.plies();
+    if (count > std::count_if(plies.begin(), plies.end(), [](const GtpPly& ply) {
+            return !ply.is_implied;
+        })) {
+        return false;
+    }
+    const auto take_back_one = [&] {
+        board_.undo();
+        return session_->undo().ok();
+    };
+    bool is_good = true;
+    for (std::int64_t i = 0; i < count; ++i) {
+        is_good = take_back_one() && is_good;
+        if (!plies.empty() && plies.back().is_implied) {
+            is_good = take_back_one() && is_good;
+        }
+    }
+    return is_good;
+}
+
+Status Gtp::turn_to(Side side) {
+    if (!has_turns_) {
+        return set_session(side);
+    }
+    return session_->play("pass") ? Status(Done{}) : Error{"it is the other side's turn"};
+}
+
+void Gtp::turn_back() {
+    if (has_turns_) {
+        (void)session_->undo().ok();
+    } else {
+        (void)set_session(board_.to_move()).ok();
+    }
 }
 
 // Moves of the session as GTP writes them, joined by blanks.
@@ -121,11 +208,13 @@ std::string Gtp::vertices(const std::vector<std::string>& moves) const {
 
 // Empty while the game goes on.
 std::string Gtp::result_text() const {
+    const int margin = session_->margin();
+    const std::string points = margin > 0 ? std::to_string(margin) : "";
     switch (session_->outcome()) {
     case Outcome::first_wins:
-        return "B+";
+        return "B+" + points;
     case Outcome::second_wins:
-        return "W+";
+        return "W+" + points;
     case Outcome::draw:
         return "0";
     case Outcome::ongoing:
@@ -263,7 +352,7 @@ void Gtp::on_final_score(Words& /*words*/) {
 }
 
 void Gtp::on_showboard(Words& /*words*/) {
-    std::vector<std::string> lines = board_.picture();
+    std::vector<std::string> lines = board_.picture(session_->men());
     // The first line stands behind the mark of success and would be out of place there.
     const std::string mover = session_->side_to_move() == Side::first ? "black" : "white";
     lines.insert(lines.begin(), is_over() ? "the game is over" : mover + " to move");
@@ -271,19 +360,20 @@ void Gtp::on_showboard(Words& /*words*/) {
 }
 
 void Gtp::on_list_games(Words& /*words*/) {
-    succeed(std::vector<std::string>(listed_games.begin(), listed_games.end()));
+    succeed(names_to_list(session_->game()));
 }
 
 void Gtp::on_set_game(Words& words) {
     const std::string_view name = words.rest();
-    const auto* const game = std::find_if(games.begin(), games.end(), [&](const auto& known) {
-        return same_word(known.first, name);
-    });
-    if (game == games.end()) {
+    const auto* const game =
+        std::find_if(std::begin(named_games), std::end(named_games), [&](const NamedGame& known) {
+            return known.game == session_->game() && same_word(known.name, name);
+        });
+    if (game == std::end(named_games)) {
         fail("unsupported game");
         return;
     }
-    const std::string before = std::exchange(variant_, std::string(game->second));
+    const std::string before = std::exchange(variant_, std::string(game->variant));
     if (start_board(board_.size())) {
         succeed();
     } else {
@@ -303,12 +393,14 @@ void Gtp::on_interrupt(Words& /*words*/) {
 void Gtp::on_analyze_commands(Words& /*words*/) {
     std::vector<std::string> lines{
         "plist/Legal moves/gogui-rules_legal_moves",
-        "plist/Forbidden points/tengen-forbidden",
         "plist/Best move/reg_genmove %m",
         "string/Board/showboard",
         "string/Options/tengen-list_options",
         "string/Result/gogui-rules_final_result"};
-    for (const std::string_view game : listed_games) {
+    if (find("tengen-forbidden") != nullptr) {
+        lines.insert(lines.begin() + 1, "plist/Forbidden points/tengen-forbidden");
+    }
+    for (const std::string& game : names_to_list(session_->game())) {
         lines.push_back(fmt::format("none/Rules: {0}/set_game {0}", game));
     }
     succeed(lines);
@@ -316,11 +408,11 @@ void Gtp::on_analyze_commands(Words& /*words*/) {
 
 // GoGui keeps engines of different games apart by this word.
 void Gtp::on_game_id(Words& /*words*/) {
-    succeed(variant_ == "renju" ? "Renju" : "Gomoku");
+    succeed(variant_ == "renju" ? "Renju" : names_to_list(session_->game()).front());
 }
 
 void Gtp::on_rules_board(Words& /*words*/) {
-    succeed(board_.rows());
+    succeed(board_.rows(session_->men()));
 }
 
 void Gtp::on_rules_board_size(Words& /*words*/) {
@@ -340,12 +432,14 @@ void Gtp::on_rules_side_to_move(Words& /*words*/) {
 }
 
 void Gtp::on_rules_final_result(Words& /*words*/) {
+    const int margin = session_->margin();
+    const std::string points = margin > 0 ? fmt::format(" by {}", margin) : "";
     switch (session_->outcome()) {
     case Outcome::first_wins:
-        succeed("Black wins");
+        succeed("Black wins" + points);
         break;
     case Outcome::second_wins:
-        succeed("White wins");
+        succeed("White wins" + points);
         break;
     case Outcome::draw:
         succeed("Draw");

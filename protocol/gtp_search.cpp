@@ -72,7 +72,7 @@ bool Gtp::answers_without_search(Task task, Side side) {
 // False when it could not be started; the failure has been told.
 bool Gtp::start_search(Task task, Side side, const SearchRequest& request) {
     if (!is_over() && side != session_->side_to_move()) {
-        if (const Status turned = set_session(side); !turned) {
+        if (const Status turned = turn_to(side); !turned) {
             fail(turned.error());
             return false;
         }
@@ -194,7 +194,7 @@ void Gtp::settle() {
     running_.reset();
     // An analysis or a reg_genmove may have been for the other side.
     if (!is_over() && session_->side_to_move() != board_.to_move()) {
-        (void)set_session(board_.to_move()).ok();
+        turn_back();
     }
 }
 

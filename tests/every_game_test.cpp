@@ -4,7 +4,9 @@
 #include "engine/gomoku/gomoku_game.h"
 #include "engine/kit/game_rules.h"
 #include "engine/kit/rng.h"
+#include "engine/othello/othello_game.h"
 #include "tests/support/board_text.h"
+#include "tests/support/slow_othello.h"
 #include "tests/support/slow_rules.h"
 
 #include <gtest/gtest.h>
@@ -61,6 +63,37 @@ struct GomokuTwin {
             moves.push_back(gomoku::pack(cell));
         }
         return moves;
+    }
+};
+
+struct OthelloTwin {
+    using Rules = othello::OthelloGame;
+
+    // More games: they take no time, and only some of them have passes.
+    static std::vector<GameSetup> setups() {
+        return std::vector<GameSetup>(20, Rules::default_setup());
+    }
+    static othello::PlayedPosition rebuilt(const othello::PlayedPosition& position) {
+        std::vector<Placement> men = Rules::men(position);
+        std::reverse(men.begin(), men.end());
+        return Rules::create(setups().front(), men, Rules::side_to_move(position)).value();
+    }
+    static Outcome outcome(const othello::PlayedPosition& position) {
+        const auto& [board, is_black_to_move] = position.now;
+        if (othello::slow::moves(board) != 0 || othello::slow::moves(board.turned()) != 0) {
+            return Outcome::ongoing;
+        }
+        const int score = othello::slow::final_score(is_black_to_move ? board : board.turned());
+        return score > 0 ? Outcome::first_wins : score < 0 ? Outcome::second_wins : Outcome::draw;
+    }
+    static std::vector<PackedMove> legal_moves(const othello::PlayedPosition& position) {
+        std::vector<PackedMove> moves;
+        for (othello::Square square = 0; square < othello::square_count; ++square) {
+            if (othello::slow::flips(position.now.board, square) != 0) {
+                moves.push_back(othello::pack(square));
+            }
+        }
+        return moves.empty() ? std::vector<PackedMove>{othello::packed_pass} : moves;
     }
 };
 
@@ -184,7 +217,8 @@ using Games = ::testing::Types<
     GomokuTwin<gomoku::Rule::standard>,
     GomokuTwin<gomoku::Rule::renju>,
     GomokuTwin<gomoku::Rule::caro>,
-    GomokuTwin<gomoku::Rule::caro_exact>>;
+    GomokuTwin<gomoku::Rule::caro_exact>,
+    OthelloTwin>;
 
 class NameOfGame {
 public:

@@ -135,6 +135,21 @@ Outcome GomokuGame::outcome(const Position& position) {
     return position.empty_count() == 0 ? Outcome::draw : Outcome::ongoing;
 }
 
+std::vector<Placement> GomokuGame::men(const Position& position) {
+    std::vector<Placement> men;
+    for (int i = 0; i < position.cell_count(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (!position.is_empty(cell)) {
+            constexpr std::string_view pieces = ".xo#";
+            men.push_back(
+                {position.geometry().to_text(cell),
+                 pieces[static_cast<std::size_t>(position.at(cell))]}
+            );
+        }
+    }
+    return men;
+}
+
 std::string GomokuGame::board_text(const Position& position) {
     const auto& geometry = position.geometry();
     const auto letters = [&] {

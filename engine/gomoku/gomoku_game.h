@@ -42,6 +42,7 @@ struct GomokuGame {
     static Side side_to_move(const Position& position);
     // A row that wins, whoever put it there, or a full board.
     static Outcome outcome(const Position& position);
+    static std::vector<Placement> men(const Position& position);
     // Rows from the top with coordinates, `X` black, `O` white, `#` walls, `.` empty.
     static std::string board_text(const Position& position);
     static void forbidden_moves(const Position& position, std::vector<PackedMove>& moves);

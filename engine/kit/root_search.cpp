@@ -134,6 +134,9 @@ bool RootSearch::is_finished(int depth) {
     if (has_clock(limits_) && workers_.front()->root_moves.size() == 1) {
         return true;
     }
+    if (workers_.front()->is_complete()) {
+        return true;
+    }
     const bool is_late = time_.has_deadline() && time_.should_stop(summary, Clock::now());
     return is_late || is_proved(depth);
 }

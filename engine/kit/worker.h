@@ -56,6 +56,10 @@ public:
     // Called by the main worker every so many nodes (poll_interval at most), with its own count:
     // looks at the clock and raises the stop flag when a hard limit is reached.
     void poll(std::uint64_t nodes);
+    // How many nodes the main worker may still visit, the clock aside.
+    std::uint64_t nodes_left(std::uint64_t nodes) const {
+        return nodes < node_limit_ ? node_limit_ - nodes : 0;
+    }
     // How many nodes the main worker may visit before it must poll again: few in the beginning, for
     // each of the first nodes may touch memory that the system has yet to find.
     std::uint64_t nodes_to_next_poll(std::uint64_t nodes) const;
@@ -85,6 +89,10 @@ public:
     // After control.stopped() the value means nothing, but moves already scored stay so.
     virtual Score search_root(int depth, Score alpha, Score beta, int pv_index) = 0;
 
+    // Whether the last complete iteration has said all there is to say, so that deeper ones would
+    // not change its values.
+    virtual bool is_complete() const { return false; }
+
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
     std::vector<RootMove> root_moves;
@@ -101,8 +109,9 @@ protected:
         }
     }
     // Written by the owner alone, read by the reporting thread.
-    void count_node() {
-        nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    void count_node() { count_nodes(1); }
+    void count_nodes(std::uint64_t count) {
+        nodes_.store(nodes_.load(std::memory_order_relaxed) + count, std::memory_order_relaxed);
     }
     void reset_nodes() { nodes_.store(0, std::memory_order_relaxed); }
 

@@ -145,7 +145,7 @@ private:
     // Seven or more empty squares.
     int many(Bits own, Bits opponent, Bits moves, int alpha, int size, unsigned parity) {
         ++state_.nodes;
-        if (size >= ask_squares && must_stop()) {
+        if (must_stop(size)) {
             return alpha;
         }
         if (moves == 0) {
@@ -221,8 +221,11 @@ private:
     // The least alpha at which counting stable stones is worth while.
     static int stability_alpha(int size) { return 2 * size - 8; }
 
-    bool must_stop() {
-        if (--state_.visits_to_ask < 0) {
+    [[gnu::always_inline]] bool must_stop(int size) {
+        if (state_.nodes >= state_.node_limit) {
+            state_.is_stopped = true;
+        }
+        if (size >= ask_squares && --state_.visits_to_ask < 0) {
             state_.visits_to_ask = visits_between_questions;
             state_.is_stopped = state_.is_stopped
                                 || (state_.must_stop != nullptr && state_.must_stop(state_.asker));

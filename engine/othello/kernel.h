@@ -8,6 +8,8 @@
 
 namespace tengen::othello {
 
+struct ChildList;
+struct Evaluator;
 struct SearchState;
 
 // Everything whose speed depends on the instruction set, for one of them. Chosen once for a search:
@@ -26,6 +28,10 @@ struct Kernel {
     int (*null_window)(SearchState& state, const Board& board, int alpha);
     // A guess at the score by a search of `depth` moves, in sixteenths of a stone.
     int (*guess)(SearchState& state, const Board& board, int depth);
+    // Where each of `moves`, those of the board, leads to.
+    void (*expand)(const Board& board, Bits moves, ChildList& children);
+    // An estimate of the result for who is to move, in hundredths of a stone.
+    int (*evaluate)(const Evaluator& evaluator, const Board& board, Bits moves);
 };
 
 // Those that this processor can run, the fastest first; the last one is the scalar kernel.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/othello/endgame_core.h"
+#include "engine/othello/evaluation_core.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/perft_core.h"
 
@@ -16,6 +17,8 @@ constexpr Kernel make_kernel() {
         .perft = PerftCore<K>::run,
         .null_window = EndgameCore<K>::null_window,
         .guess = EndgameCore<K>::guess,
+        .expand = EvaluationCore<K>::expand,
+        .evaluate = EvaluationCore<K>::evaluate,
     };
 }
 

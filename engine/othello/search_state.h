@@ -56,6 +56,8 @@ struct SearchState {
     std::uint32_t age = 1;
     std::uint64_t nodes = 0;
 
+    // A search that needs more ends, but for what its last six squares take.
+    std::uint64_t node_limit = UINT64_MAX;
     // Asked now and then whether to end; the results are worthless from then on.
     bool (*must_stop)(const void* asker) = nullptr;
     const void* asker = nullptr;

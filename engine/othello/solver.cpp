@@ -68,9 +68,10 @@ void Solver::clear() {
     small_table_memory_.discard();
 }
 
-std::vector<Solver::RootMove> Solver::root_moves(const Board& board) {
+std::vector<Solver::RootMove> Solver::root_moves(const Board& board, Bits among) {
     std::vector<RootMove> moves;
-    for (Bits left = kernel_.moves(board.own, board.opponent); left != 0; left &= left - 1) {
+    for (Bits left = kernel_.moves(board.own, board.opponent) & among; left != 0;
+         left &= left - 1) {
         const Square square = std::countr_zero(left);
         const Board next = board.after(square, kernel_.flips(board.own, board.opponent, square));
         const int guess = -kernel_.guess(state_, next, guess_depth);
@@ -138,13 +139,22 @@ Solution Solver::solve_result(std::vector<RootMove>& moves) {
 }
 
 Solution Solver::solve(const Board& board, Aim aim, const std::atomic<bool>* stop) {
+    SolveLimits limits;
+    limits.must_stop = stop == nullptr ? nullptr : is_set;
+    limits.asker = stop;
+    return solve(board, aim, limits);
+}
+
+Solution Solver::solve(const Board& board, Aim aim, const SolveLimits& limits) {
     ++state_.age;
     state_.nodes = 0;
+    state_.node_limit = limits.nodes;
+    state_.visits_to_ask = 0;
     state_.is_stopped = false;
-    state_.must_stop = stop == nullptr ? nullptr : is_set;
-    state_.asker = stop;
+    state_.must_stop = limits.must_stop;
+    state_.asker = limits.asker;
     Solution solution;
-    if (std::vector<RootMove> moves = root_moves(board); !moves.empty()) {
+    if (std::vector<RootMove> moves = root_moves(board, limits.among); !moves.empty()) {
         solution = aim == Aim::score ? solve_score(moves) : solve_result(moves);
     } else if (kernel_.moves(board.opponent, board.own) != 0) {
         moves.push_back({pass, board.turned(), 0, score_limit});

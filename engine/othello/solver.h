@@ -23,6 +23,19 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
+// What one search may use, and what it is to look at.
+struct SolveLimits {
+    Bits among = ~Bits{0};  // the first moves to choose from; of a forced pass none
+    // Never exceeded by more than `node_limit_slack`.
+    std::uint64_t nodes = UINT64_MAX;
+    // Asked now and then whether to end; null: never.
+    bool (*must_stop)(const void* asker) = nullptr;
+    const void* asker = nullptr;
+};
+
+// No six empty squares take so many nodes.
+inline constexpr std::uint64_t node_limit_slack = 4096;
+
 // Solves positions exactly. What it has found out stays known for those that follow.
 class Solver {
 public:
@@ -31,6 +44,9 @@ public:
 
     // `stop`: ends the search soon when another thread sets it.
     Solution solve(const Board& board, Aim aim, const std::atomic<bool>* stop = nullptr);
+    Solution solve(const Board& board, Aim aim, const SolveLimits& limits);
+    // Of the running search, or the last one.
+    std::uint64_t nodes() const { return state_.nodes; }
     // Forgets everything.
     void clear();
 
@@ -42,7 +58,7 @@ private:
         int most;  // what it can reach at most
     };
 
-    std::vector<RootMove> root_moves(const Board& board);
+    std::vector<RootMove> root_moves(const Board& board, Bits among);
     // Whether some move reaches `score`; the first that does so comes to the front. Returns what
     // has been proved: at least that much, or at most.
     int test(std::vector<RootMove>& moves, int score);

@@ -221,7 +221,7 @@ std::size_t PlayGame::redo() {
 std::unique_ptr<Session> PlayGame::session_after(std::size_t plies) const {
     std::unique_ptr<Session> session = make_();
     const Side first = plies_.empty() ? session_->side_to_move() : plies_.front().side;
-    [[maybe_unused]] Status done = session->set_board(session_->setup(), stones_, first);
+    [[maybe_unused]] Status done = set_start(*session, session_->setup(), stones_, first);
     assert(done);
     for (std::size_t i = 0; i < plies; ++i) {
         done = session->play(plies_.at(i).move);

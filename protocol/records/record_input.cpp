@@ -111,11 +111,18 @@ Result<std::vector<NamedGame>> read_record_files(
     return all;
 }
 
+Status set_start(
+    Session& session, const GameSetup& setup, std::span<const Placement> stones, Side first
+) {
+    return stones.empty() && first == Side::first ? session.new_game(setup)
+                                                  : session.set_board(setup, stones, first);
+}
+
 Status play_record(
     Session& session, const GameText& game, const GameSetup& setup, std::size_t plies
 ) {
     const Side first = game.moves.empty() ? Side::first : game.moves.front().side;
-    if (Status set = session.set_board(setup, game.stones, first); !set) {
+    if (Status set = set_start(session, setup, game.stones, first); !set) {
         return set;
     }
     for (std::size_t i = 0; i < std::min(plies, game.moves.size()); ++i) {

@@ -4,6 +4,7 @@
 #include "engine/session.h"
 #include "protocol/records/game_text.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,11 @@ Result<std::vector<NamedGame>> read_record_files(
     const std::string& game,
     std::string_view asked_rule,
     const GameSetup& usual
+);
+
+// Where a record begins: with its stones and who is to move, or, without stones, initially.
+Status set_start(
+    Session& session, const GameSetup& setup, std::span<const Placement> stones, Side first
 );
 
 // Sets the session up by the game's stones and its first `plies` moves, or all if it has fewer.

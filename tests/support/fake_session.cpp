@@ -171,6 +171,16 @@ char FakeSession::winner() const {
     return '.';
 }
 
+std::vector<Placement> FakeSession::men() const {
+    std::vector<Placement> men;
+    for (std::size_t index = 0; index < cells_.size(); ++index) {
+        if (cells_[index] != '.') {
+            men.push_back({cell_text(static_cast<int>(index)), cells_[index]});
+        }
+    }
+    return men;
+}
+
 Outcome FakeSession::outcome() const {
     must_be_idle("outcome");
     switch (winner()) {

@@ -56,9 +56,12 @@ public:
         return Error{"the fake game has no solver"};
     }
 
+    std::string_view game() const override { return "gomoku"; }
     const GameSetup& setup() const override { return setup_; }
+    std::vector<Placement> men() const override;
     Side side_to_move() const override { return to_move_; }
     Outcome outcome() const override;
+    int margin() const override { return 0; }
     std::vector<std::string> legal_moves() const override;
     std::vector<std::string> sensible_moves() const override { return legal_moves(); }
     std::vector<std::string> forbidden_moves() const override { return forbidden; }

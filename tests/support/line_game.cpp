@@ -214,6 +214,17 @@ Outcome LineGame::outcome(const Position& position) {
     return position.is_full() ? Outcome::draw : Outcome::ongoing;
 }
 
+std::vector<Placement> LineGame::men(const Position& position) {
+    std::vector<Placement> men;
+    for (int cell = 0; cell < position.cell_count(); ++cell) {
+        if (!position.is_free(cell)) {
+            const char piece = (position.first >> cell & 1) != 0 ? 'x' : 'o';
+            men.push_back({to_text(position, move_of(cell)), piece});
+        }
+    }
+    return men;
+}
+
 std::string LineGame::board_text(const Position& position) {
     std::string text;
     for (int y = position.height - 1; y >= 0; --y) {

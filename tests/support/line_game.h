@@ -83,6 +83,7 @@ struct LineGame {
         return position.second_moves ? Side::second : Side::first;
     }
     static Outcome outcome(const Position& position);
+    static std::vector<Placement> men(const Position& position);
     static std::string board_text(const Position& position);
     static void forbidden_moves(const Position& /*position*/, std::vector<PackedMove>& moves) {
         moves.clear();

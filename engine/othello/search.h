@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/kit/options.h"
+#include "engine/kit/pv_table.h"
+#include "engine/kit/transposition_table.h"
+#include "engine/kit/worker.h"
+#include "engine/othello/evaluation.h"
+#include "engine/othello/kernel.h"
+#include "engine/othello/move.h"
+#include "engine/othello/solver.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tengen::othello {
+
+// The search of Othello: principal variation search before the endgame, and the exact solver as
+// soon as that costs little beside what has been searched already, or fits a limit of nodes. One
+// object a thread; the main one alone solves.
+//
+// Scores are hundredths of a stone, of exact results too: a win is not all that counts, and kit's
+// wins carry no margin. Estimates lie within score_eval_limit.
+class SearchWorker : public Worker {
+public:
+    SearchWorker(SearchControl& control, TranspositionTable& table, bool is_main);
+
+    void set_position(const Board& board);
+    void set_options(const OptionSet& /*options*/) {}
+    // All legal moves, the one that leaves the opponent worst off at first sight first.
+    static std::vector<PackedMove> sensible_moves(const Board& board);
+    // Forgets everything learnt from earlier searches.
+    void clear();
+
+    void prepare() override;
+    Score search_root(int depth, Score alpha, Score beta, int pv_index) override;
+    bool is_complete() const override { return is_solving_ || depth_ >= empty_count(board_); }
+
+private:
+    // The exact value of the best of the root moves from a place on.
+    struct Solved {
+        PackedMove move = no_move;
+        Score score = 0;
+        std::size_t root_moves = 0;  // of the search that it belongs to
+    };
+
+    template <bool is_pv>
+    Score search(const Board& board, Bits moves, int depth, Score alpha, Score beta, int ply);
+    // A position whose side to move has no move.
+    template <bool is_pv>
+    Score search_pass(const Board& board, int depth, Score alpha, Score beta, int ply);
+    // The value of a position for who has moved there: the first of a node is searched within the
+    // whole window, others only if they seem to be better.
+    template <bool is_pv>
+    Score search_child(
+        const Board& board, Bits moves, bool is_first, int depth, Score alpha, Score beta, int ply
+    );
+    int rate(const ChildList& children, int index, int depth, PackedMove table_move) const;
+    Score evaluate(const Board& board, Bits moves) const;
+    bool enter(int ply);
+
+    Score search_root_move(PackedMove move, bool is_first, int depth, Score alpha, Score beta);
+    // Whether the root shall be solved, now or soon enough.
+    bool can_solve() const;
+    Score solve_root(std::size_t place);
+    // False when it was stopped.
+    bool find_exact(std::size_t place);
+    static bool must_stop_solving(const void* asker);
+    void count_solver_nodes();
+
+    const Kernel& kernel_ = best_kernel();
+    Evaluator evaluator_ = current_evaluator();
+    SearchControl& control_;
+    TranspositionTable& table_;
+    bool is_main_;
+    Board board_ = initial_board;
+    int depth_ = 0;
+    int selective_depth_ = 0;
+    std::uint64_t next_poll_ = 0;
+    PvTable pv_;
+    std::unique_ptr<Solver> solver_;
+    std::uint64_t solver_nodes_ = 0;  // of the running solver that have been counted
+    bool is_solving_ = false;
+    std::vector<Solved> solved_;  // [place at the root]
+};
+
+// The position's key in the table: no colours, as the search sees none.
+std::uint64_t key_of(const Board& board);
+
+}  // namespace tengen::othello
