@@ -181,6 +181,9 @@ ordered_json to_json(const GameRecord& game, const std::vector<std::string>& nam
     object["second"] = names.at(static_cast<std::size_t>(game.players[1]));
     object["result"] = result_text(game.outcome);
     object["end"] = end_name(game.end);
+    if (game.margin) {
+        object["margin"] = *game.margin;
+    }
     if (game.fault) {
         object["fault"] = fault_name(game.fault->kind);
         object["reason"] = game.fault->text;
@@ -246,6 +249,9 @@ GameRecord game_from(const ordered_json& object, const std::vector<std::string>&
         player_from(object.at("second").get<std::string>(), names)};
     game.outcome = outcome_from(object.at("result").get<std::string>());
     game.end = known(end_from_name(object.at("end").get<std::string>()), "no known end");
+    if (object.contains("margin")) {
+        game.margin = object.at("margin").get<int>();
+    }
     if (object.contains("fault")) {
         game.fault = Fault{
             known(fault_from_name(object.at("fault").get<std::string>()), "no known fault"),

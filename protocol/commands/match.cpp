@@ -1,6 +1,7 @@
 #include "protocol/commands/match.h"
 
 #include "protocol/match/match.h"
+#include "protocol/match/match_game.h"
 #include "protocol/progress.h"
 #include "protocol/replace_file.h"
 #include "protocol/setup_text.h"
@@ -126,10 +127,25 @@ Status read_engines(const MatchOptions& options, std::vector<EngineSpec>& engine
     return Done{};
 }
 
+Status check_protocols(const std::vector<EngineSpec>& engines, const std::string& game) {
+    for (const EngineSpec& spec : engines) {
+        if (spec.protocol == "gomocup" && !match_game(game).is_on_gomocup) {
+            return Error{fmt::format(
+                "engine {}: Gomocup's protocol has no {}: use proto=gtp", printable(spec.name), game
+            )};
+        }
+    }
+    return Done{};
+}
+
 Status take_openings(const MatchOptions& options, MatchConfig& config) {
     config.openings.emplace_back();
     if (!options.openings.empty()) {
-        auto openings = read_openings(options.openings, {config.setup.width, config.setup.height});
+        auto openings = read_openings(
+            options.openings,
+            {config.setup.width, config.setup.height},
+            match_game(config.game).has_transcripts ? parse_transcript : parse_opening
+        );
         if (!openings) {
             return Error{openings.error()};
         }
@@ -142,13 +158,15 @@ Status take_openings(const MatchOptions& options, MatchConfig& config) {
             .opening = config.openings[i],
             .adjudication = {},
             .rules = {}};
-        if (const Status checked = check_opening(plan); !checked) {
+        auto checked = check_opening(plan);
+        if (!checked) {
             return options.openings.empty()
                        ? Error{checked.error()}
                        : Error{fmt::format(
                            "{}: opening {}: {}", options.openings, i + 1, checked.error()
                        )};
         }
+        config.openings[i] = std::move(checked.value());
     }
     return Done{};
 }
@@ -163,6 +181,9 @@ Result<MatchConfig> make_config(const MatchOptions& options) {
     config.setup = *setup;
     if (Status read = read_engines(options, config.engines); !read) {
         return Error{read.error()};
+    }
+    if (Status checked = check_protocols(config.engines, config.game); !checked) {
+        return Error{checked.error()};
     }
     if (Status read = take_openings(options, config); !read) {
         return Error{read.error()};

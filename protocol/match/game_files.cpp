@@ -21,10 +21,10 @@ std::string thought_text(const Thought& thought) {
     return text;
 }
 
-// SGF's letters: T for a loss on time, F for one by any other fault.
+// As SGF has it: what a game was won by, T for a loss on time, F for one by any other fault.
 std::string result_note(const GameRecord& game) {
     if (!game.fault) {
-        return {};
+        return game.margin ? std::to_string(*game.margin) : std::string();
     }
     const bool is_time =
         game.fault->kind == FaultKind::late || game.fault->kind == FaultKind::silence;
@@ -43,6 +43,7 @@ std::string reason_text(const GameRecord& game) {
 
 GameText to_game_text(const GameRecord& game, const RecordContext& context) {
     GameText text;
+    text.game = context.game;
     text.setup = context.setup;
     text.first_player = context.names.at(static_cast<std::size_t>(game.players[0]));
     text.second_player = context.names.at(static_cast<std::size_t>(game.players[1]));

@@ -14,6 +14,7 @@ struct RecordContext {
     GameSetup setup;
     std::string event;
     std::vector<std::string> names;  // of the engines, by player number
+    std::string game = "gomoku";
 };
 
 // The game as records have it: each move's comment has its value, depth and nodes.

@@ -7,7 +7,7 @@ namespace tengen {
 namespace {
 
 constexpr std::array<std::string_view, game_ends> end_names{
-    "row", "full board", "fault", "agreed win", "agreed draw", "too many moves"};
+    "row", "full board", "fault", "agreed win", "agreed draw", "too many moves", "no moves"};
 
 }  // namespace
 

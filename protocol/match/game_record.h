@@ -20,8 +20,9 @@ enum class GameEnd : std::uint8_t {
     agreed_win,      // both engines held the same side to be winning for long enough
     agreed_draw,     // both held the game to be even for long enough
     too_many_moves,  // the length that the match allows was reached: a draw
+    no_moves,        // nobody can move any more, and the men were counted
 };
-inline constexpr int game_ends = 6;
+inline constexpr int game_ends = 7;
 
 std::string_view end_name(GameEnd end);
 std::optional<GameEnd> end_from_name(std::string_view name);
@@ -42,6 +43,7 @@ struct GameRecord {
     std::vector<PlayedMove> moves;
     Outcome outcome = Outcome::draw;
     GameEnd end = GameEnd::row;
+    std::optional<int> margin;            // what a counted game was won by, 0 for a draw
     std::optional<Fault> fault;           // of the loser
     std::vector<std::string> last_lines;  // what went to and fro before the fault
     std::string date;                     // 2026-11-30T12:34:56Z, when it ended

@@ -28,6 +28,13 @@ std::string time_settings(const TimeControl& time) {
     return fmt::format("time_settings {} 0 0", whole_seconds(*time.match));
 }
 
+// What is shorter than a second would be nothing, or far too long, as a whole number of them.
+std::string seconds_text(Milliseconds time) {
+    const std::int64_t whole = whole_seconds(time);
+    return whole > 0 ? std::to_string(whole)
+                     : fmt::format("{:g}", static_cast<double>(time.count()) / 1000);
+}
+
 }  // namespace
 
 EngineProcess::Received GtpPlayer::command(
@@ -69,50 +76,94 @@ std::optional<Fault> GtpPlayer::must(const std::string& text, Clock::time_point 
     return std::nullopt;
 }
 
+std::optional<Fault> GtpPlayer::offer(const std::string& text, Clock::time_point deadline) {
+    auto fault = must(text, deadline);
+    return fault && fault->kind == FaultKind::refusal ? std::nullopt : fault;
+}
+
 std::optional<Fault> GtpPlayer::new_game(const GameSetup& setup) {
     known_moves_ = 0;
     size_ = {setup.width, setup.height};
     if (auto fault = engine_.prepare()) {
         return fault;
     }
-    const Clock::time_point deadline = Clock::now() + engine_.rules().start;
-    std::vector<std::string> commands;
-    for (const auto& [key, value] : engine_.spec().options) {
-        commands.push_back(value.empty() ? key : fmt::format("{} {}", key, value));
+    if (const auto fault = set_up(Clock::now() + engine_.rules().start)) {
+        return engine_.fail(FaultKind::start, fault->text);
     }
-    commands.push_back(
+    return std::nullopt;
+}
+
+std::optional<Fault> GtpPlayer::set_up(Clock::time_point deadline) {
+    for (const auto& [key, value] : engine_.spec().options) {
+        const std::string text = value.empty() ? key : fmt::format("{} {}", key, value);
+        if (auto fault = must(text, deadline)) {
+            return fault;
+        }
+    }
+    if (auto fault = choose_game(deadline)) {
+        return fault;
+    }
+    const std::string size =
         size_.width == size_.height
             ? fmt::format("boardsize {}", size_.width)
-            : fmt::format("rectangular_boardsize {} {}", size_.width, size_.height)
-    );
-    commands.emplace_back("clear_board");
-    for (const std::string& text : commands) {
-        if (const auto fault = must(text, deadline)) {
-            return engine_.fail(FaultKind::start, fault->text);
-        }
+            : fmt::format("rectangular_boardsize {} {}", size_.width, size_.height);
+    if (auto fault = game_.has_one_board ? offer(size, deadline) : must(size, deadline)) {
+        return fault;
+    }
+    if (auto fault = must("clear_board", deadline)) {
+        return fault;
     }
     // An engine without a clock decides for itself, and is held to its time all the same.
     if (has_clock_) {
-        const auto fault = must(time_settings(engine_.spec().time), deadline);
+        auto fault = must(time_settings(engine_.spec().time), deadline);
         if (fault && fault->kind != FaultKind::refusal) {
-            return engine_.fail(FaultKind::start, fault->text);
+            return fault;
         }
         has_clock_ = !fault;
     }
     return std::nullopt;
 }
 
+std::optional<Fault> GtpPlayer::choose_game(Clock::time_point deadline) {
+    if (game_.gtp_name.empty()) {
+        return std::nullopt;
+    }
+    const auto known = command("known_command set_game", deadline, nullptr);
+    if (const auto* fault = std::get_if<Fault>(&known)) {
+        return fault->kind == FaultKind::refusal ? std::nullopt : std::optional(*fault);
+    }
+    const auto* answer = std::get_if<std::string>(&known);
+    if (answer == nullptr || !same_word(*answer, "true")) {
+        return std::nullopt;
+    }
+    return must(fmt::format("set_game {}", game_.gtp_name), deadline);
+}
+
 std::optional<Fault> GtpPlayer::follow(
     std::span<const std::string> moves, Clock::time_point deadline
 ) {
     for (; known_moves_ < moves.size(); ++known_moves_) {
-        const std::string vertex = to_vertex(*from_game(moves[known_moves_], size_), size_);
+        const auto cell = from_game(moves[known_moves_], size_);
         const char colour = known_moves_ % 2 == 0 ? 'b' : 'w';
-        if (auto fault = must(fmt::format("play {} {}", colour, vertex), deadline)) {
+        auto fault =
+            cell ? must(fmt::format("play {} {}", colour, to_vertex(*cell, size_)), deadline)
+                 : offer(fmt::format("play {} pass", colour), deadline);
+        if (fault) {
             return fault;
         }
     }
     return std::nullopt;
+}
+
+// The turn's time is that of a period of one stone, as in time_settings.
+std::optional<Fault> GtpPlayer::tell_clock(
+    char colour, const Clocks& clocks, Clock::time_point deadline
+) {
+    if (!has_clock_) {
+        return std::nullopt;
+    }
+    const std::string left = seconds_text(clocks.limit());
+    return offer(fmt::format("time_left {} {} {}", colour, left, clocks.turn ? 1 : 0), deadline);
 }
 
 Reply GtpPlayer::think(
@@ -125,12 +176,8 @@ Reply GtpPlayer::think(
     if (auto fault = follow(moves, deadline)) {
         return *fault;
     }
-    if (has_clock_ && clocks.left) {
-        const std::int64_t left = whole_seconds(*clocks.left);
-        if (auto fault = must(fmt::format("time_left {} {} 0", colour, left), deadline);
-            fault && fault->kind != FaultKind::refusal) {
-            return *fault;
-        }
+    if (auto fault = tell_clock(colour, clocks, deadline)) {
+        return *fault;
     }
     const auto received = command(fmt::format("genmove {}", colour), deadline, &stop);
     Answer answer;
@@ -142,11 +189,12 @@ Reply GtpPlayer::think(
         return Cancelled{};
     }
     const auto& vertex = std::get<std::string>(received);
-    if (same_word(vertex, "resign") || same_word(vertex, "pass")) {
+    const bool is_pass = same_word(vertex, "pass");
+    if (same_word(vertex, "resign") || (is_pass && !game_.has_passes)) {
         return Fault{FaultKind::refusal, printable(vertex)};
     }
     const auto cell = from_vertex(vertex, size_);
-    answer.move = cell ? to_game(*cell, size_) : printable(vertex);
+    answer.move = cell ? to_game(*cell, size_) : is_pass ? "pass" : printable(vertex);
     known_moves_ = moves.size() + 1;
     if (auto fault = engine_.check_memory()) {
         return *fault;

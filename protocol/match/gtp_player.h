@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/match/engine_process.h"
+#include "protocol/match/match_game.h"
 #include "protocol/match/player.h"
 #include "protocol/notation.h"
 
@@ -10,12 +11,17 @@ namespace tengen {
 
 // An engine that speaks GTP: boardsize, clear_board, then play for every move it does not know and
 // genmove. Options are sent as commands before each game ("option.komi=0" is "komi 0"), which is
-// also how an engine learns the rule; GTP has no common word for it. The clock is told with
-// time_settings and time_left in whole seconds, so a move limit below a second can only be told by
-// an option. Node and depth limits cannot be told at all.
+// also how an engine learns a rule of Gomoku; GTP has no common word for it. A game that has one is
+// asked for with set_game where the engine knows that command. The clock is told with time_settings
+// and time_left in whole seconds, and below one as a fraction, which not every engine reads. Node
+// and depth limits cannot be told at all.
+//
+// In Othello an engine is asked for its forced passes too and told those of its opponent. Some know
+// a single board and refuse to hear of its size, and some pass by themselves and refuse to be told.
 class GtpPlayer final : public Player {
 public:
-    GtpPlayer(EngineSpec spec, const RefereeRules& rules) : engine_(std::move(spec), rules) {}
+    GtpPlayer(EngineSpec spec, MatchGame game, const RefereeRules& rules)
+        : engine_(std::move(spec), rules), game_(game) {}
     ~GtpPlayer() override { engine_.end("quit"); }
     GtpPlayer(const GtpPlayer&) = delete;
     GtpPlayer& operator=(const GtpPlayer&) = delete;
@@ -33,9 +39,15 @@ private:
         const std::string& text, Clock::time_point deadline, const std::atomic<bool>* stop
     );
     std::optional<Fault> must(const std::string& text, Clock::time_point deadline);
+    // The same of a command that may be refused.
+    std::optional<Fault> offer(const std::string& text, Clock::time_point deadline);
+    std::optional<Fault> choose_game(Clock::time_point deadline);
+    std::optional<Fault> tell_clock(char colour, const Clocks& clocks, Clock::time_point deadline);
+    std::optional<Fault> set_up(Clock::time_point deadline);
     std::optional<Fault> follow(std::span<const std::string> moves, Clock::time_point deadline);
 
     EngineProcess engine_;
+    MatchGame game_;
     BoardSize size_;
     std::size_t known_moves_ = 0;
     bool has_clock_ = true;  // it understands time_settings

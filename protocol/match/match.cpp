@@ -1,6 +1,6 @@
 #include "protocol/match/match.h"
 
-#include "protocol/board_symmetry.h"
+#include "protocol/match/match_game.h"
 #include "protocol/records/psq.h"
 #include "protocol/records/sgf.h"
 #include "protocol/replace_file.h"
@@ -116,8 +116,13 @@ std::vector<std::string> names_of(const MatchConfig& config) {
     return names;
 }
 
-Status make_folders(const std::filesystem::path& folder) {
-    for (const char* inner : {"sgf", "psq"}) {
+Status make_folders(const MatchConfig& config) {
+    const std::filesystem::path folder = config.folder;
+    std::vector<std::string> inners{"sgf"};
+    if (match_game(config.game).is_on_gomocup) {
+        inners.emplace_back("psq");
+    }
+    for (const std::string& inner : inners) {
         std::error_code failure;
         std::filesystem::create_directories(folder / inner, failure);
         if (failure) {
@@ -139,7 +144,7 @@ Result<std::unique_ptr<Match>> Match::open(const MatchConfig& config) {
     );
     std::unique_ptr<Match> match(new Match(config, schedule));
     match->order_ = opening_order(static_cast<int>(config.openings.size()), config.seed);
-    if (Status made = make_folders(config.folder); !made) {
+    if (Status made = make_folders(config); !made) {
         return Error{made.error()};
     }
     const std::filesystem::path folder = config.folder;
@@ -212,11 +217,11 @@ std::optional<GameRecord> Match::play(const ScheduledGame& game, Players& player
         .rules = config_.rules};
     // When all openings have been played they come again, turned and mirrored.
     const BoardSize size{config_.setup.width, config_.setup.height};
-    const int count = static_cast<int>(order_.size());
-    const auto opening =
-        static_cast<std::size_t>(order_[static_cast<std::size_t>(game.round % count)]);
+    const std::vector<int> symmetries = opening_symmetries(config_.game, size);
+    const auto round = static_cast<std::size_t>(game.round);
+    const auto opening = static_cast<std::size_t>(order_[round % order_.size()]);
     plan.opening = symmetric_opening(
-        config_.openings[opening], size, game.round / count % symmetry_count(size)
+        config_.openings[opening], size, symmetries[round / order_.size() % symmetries.size()]
     );
     std::array<SeatedPlayer, 2> seats;
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -239,11 +244,12 @@ std::optional<GameRecord> Match::play(const ScheduledGame& game, Players& player
 }
 
 Status Match::write_files(const GameRecord& game) const {
-    const GameText text = to_game_text(game, {config_.setup, "tengen match", names_of(config_)});
+    const GameText text =
+        to_game_text(game, {config_.setup, "tengen match", names_of(config_), config_.game});
     const std::filesystem::path folder = config_.folder;
     const std::string name = fmt::format("{:06}", game.number + 1);
     if (Status status = replace_file((folder / "sgf" / (name + ".sgf")).string(), write_sgf(text));
-        !status) {
+        !status || !match_game(config_.game).is_on_gomocup) {
         return status;
     }
     return replace_file((folder / "psq" / (name + ".psq")).string(), write_psq(text));

@@ -43,7 +43,8 @@ public:
 };
 
 // Plays the games that the folder's journal does not have yet, each once, several at a time. Every
-// finished game is in the journal, and in a file of its own as SGF and as PSQ, before it counts.
+// finished game is in the journal, and in a file of its own as SGF and, if that has the game, as
+// PSQ, before it counts.
 class Match {
 public:
     // Opens the folder. Errors: engines that cannot be started, a folder that cannot be used or

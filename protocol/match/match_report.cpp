@@ -37,6 +37,14 @@ std::string sprt_text(const Pentanomial& pairs, const SprtBounds& bounds) {
     );
 }
 
+std::string margin_text(const MeanEstimate& margin) {
+    std::string text = fmt::format("{:+.2f} discs a game", margin.mean);
+    if (margin.error) {
+        text += fmt::format(", standard error {:.2f}", *margin.error);
+    }
+    return text + fmt::format(", {} games counted", margin.values);
+}
+
 void add_pair(
     std::vector<std::string>& lines,
     const PairStanding& standing,
@@ -57,6 +65,9 @@ void add_pair(
         record_text(standing.as_first),
         record_text(standing.as_second)
     ));
+    if (const auto margin = standing.mean_margin()) {
+        lines.push_back("  " + margin_text(*margin));
+    }
     const auto estimate = estimate_elo(standing.pairs);
     if (!estimate) {
         return;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace tengen {
@@ -104,7 +105,30 @@ Result<Opening> parse_opening(std::string_view line, BoardSize size) {
                                                : parse_run_of_cells(text, size);
 }
 
-Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize size) {
+Result<Opening> parse_transcript(std::string_view line, BoardSize size) {
+    constexpr std::string_view pass = "pass";
+    constexpr std::size_t square_length = 2;
+    if (line.size() > max_line) {
+        return Error{"the line is too long"};
+    }
+    Opening opening;
+    for (std::string_view left = trimmed(line); !left.empty(); left = trimmed(left)) {
+        const bool is_pass = same_word(left.substr(0, pass.size()), pass);
+        const std::size_t length = is_pass ? pass.size() : square_length;
+        std::string move(left.substr(0, length));
+        move.front() = static_cast<char>(move.front() | 0x20);
+        if (!is_pass && !from_game(move, size)) {
+            return Error{fmt::format("'{}' is no square", printable(left.substr(0, length)))};
+        }
+        opening.push_back(is_pass ? std::string(pass) : move);
+        left.remove_prefix(std::min(length, left.size()));
+    }
+    return opening;
+}
+
+Result<std::vector<Opening>> read_openings(
+    const std::string& path, BoardSize size, ParseOpening parse
+) {
     std::ifstream file(path);
     if (!file) {
         return Error{"cannot read " + path};
@@ -119,7 +143,7 @@ Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize si
         if (text.empty()) {
             continue;
         }
-        auto opening = parse_opening(text, size);
+        auto opening = parse(text, size);
         if (!opening) {
             return Error{fmt::format("{}:{}: {}", path, number, opening.error())};
         }
@@ -134,7 +158,8 @@ Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize si
 Opening symmetric_opening(const Opening& opening, BoardSize size, int symmetry) {
     Opening image;
     for (const std::string& move : opening) {
-        image.push_back(to_game(symmetric_cell(*from_game(move, size), size, symmetry), size));
+        const auto cell = from_game(move, size);
+        image.push_back(cell ? to_game(symmetric_cell(*cell, size, symmetry), size) : move);
     }
     return image;
 }

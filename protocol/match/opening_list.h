@@ -18,12 +18,18 @@ using Opening = std::vector<std::string>;
 //   h8 i9 j10          the engine's own notation, row counted from the bottom; single moves too
 // Errors: a cell off the board, or something else than a cell. A cell twice is not noticed.
 Result<Opening> parse_opening(std::string_view line, BoardSize size);
+// The same of Othello, where a line is a transcript: squares, rows counted from the top, with or
+// without blanks between them. A pass may be written as "pass" or left out.
+Result<Opening> parse_transcript(std::string_view line, BoardSize size);
 
-// All openings of a file; empty lines are skipped, and what follows a '#'. Errors name the file and
-// the line.
-Result<std::vector<Opening>> read_openings(const std::string& path, BoardSize size);
+// All openings of a file, a line each as `parse` takes them; empty lines are skipped, and what
+// follows a '#'. Errors name the file and the line.
+using ParseOpening = Result<Opening> (*)(std::string_view line, BoardSize size);
+Result<std::vector<Opening>> read_openings(
+    const std::string& path, BoardSize size, ParseOpening parse = parse_opening
+);
 
-// The image of an opening under a symmetry of the board (board_symmetry.h).
+// The image of an opening under a symmetry of the board (board_symmetry.h). A pass is its own.
 Opening symmetric_opening(const Opening& opening, BoardSize size, int symmetry);
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 #include "protocol/match/builtin_player.h"
 #include "protocol/match/gomocup_player.h"
 #include "protocol/match/gtp_player.h"
+#include "protocol/match/match_game.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,7 @@ Result<std::unique_ptr<Player>> make_player(
         return BuiltinPlayer::make(spec, game);
     }
     if (spec.protocol == "gtp") {
-        return std::unique_ptr<Player>(std::make_unique<GtpPlayer>(spec, rules));
+        return std::unique_ptr<Player>(std::make_unique<GtpPlayer>(spec, match_game(game), rules));
     }
     return std::unique_ptr<Player>(std::make_unique<GomocupPlayer>(spec, rules));
 }

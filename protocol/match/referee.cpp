@@ -1,6 +1,7 @@
 #include "protocol/match/referee.h"
 
 #include "engine/games.h"
+#include "protocol/match/match_game.h"
 #include "protocol/tokens.h"
 
 #include <fmt/chrono.h>
@@ -123,8 +124,13 @@ private:
             return false;
         }
         if (auto* fault = std::get_if<Fault>(&reply)) {
-            lose(seat, std::move(*fault));
-            return true;
+            // Some engines do not expect to be asked when they have nothing but a pass to answer.
+            if (fault->kind == FaultKind::refusal && is_pass_forced()) {
+                reply = Answer{.move = "pass", .elapsed = {}, .thought = {}};
+            } else {
+                lose(seat, std::move(*fault));
+                return true;
+            }
         }
         const Answer& answer = std::get<Answer>(reply);
         if (answer.elapsed > clocks.limit() + plan_.rules.margin) {
@@ -148,6 +154,11 @@ private:
         return true;
     }
 
+    bool is_pass_forced() const {
+        const std::vector<std::string> moves = referee_->legal_moves();
+        return moves.size() == 1 && moves.front() == "pass";
+    }
+
     void take(int seat, const Answer& answer) {
         moves_.push_back(answer.move);
         record_.moves.push_back({answer.move, answer.elapsed, answer.thought});
@@ -161,7 +172,10 @@ private:
     void look_at_board() {
         const int plies = static_cast<int>(moves_.size());
         const Outcome outcome = referee_->outcome();
-        if (outcome == Outcome::first_wins || outcome == Outcome::second_wins) {
+        if (outcome != Outcome::ongoing && match_game(plan_.game).is_counted) {
+            record_.margin = referee_->margin();
+            finish(outcome, GameEnd::no_moves);
+        } else if (outcome == Outcome::first_wins || outcome == Outcome::second_wins) {
             finish(outcome, GameEnd::row);
         } else if (outcome == Outcome::draw || referee_->legal_moves().empty()) {
             finish(Outcome::draw, GameEnd::full_board);
@@ -204,26 +218,35 @@ std::optional<GameRecord> referee_game(
     return Game(plan, seats).play(stop);
 }
 
-Status check_opening(const GamePlan& plan) {
+Result<Opening> check_opening(const GamePlan& plan) {
     const std::unique_ptr<Session> session = make_session(plan.game);
     if (!session) {
         return Error{fmt::format("there is no game {}", plan.game)};
     }
     if (Status status = session->new_game(plan.setup); !status) {
-        return status;
+        return Error{status.error()};
     }
+    Opening opening;
+    const auto play = [&](const std::string& move) {
+        Status played = session->play(move);
+        if (played) {
+            opening.push_back(move);
+        }
+        return played;
+    };
     for (const std::string& move : plan.opening) {
         if (session->outcome() != Outcome::ongoing) {
             return Error{"the game is over before " + printable(move)};
         }
-        if (const Status played = session->play(move); !played) {
+        const Status played = play(move);
+        if (!played && !(play("pass") && play(move))) {
             return Error{played.error()};
         }
     }
     if (session->outcome() != Outcome::ongoing) {
         return Error{"the game is over after it"};
     }
-    return Done{};
+    return opening;
 }
 
 }  // namespace tengen

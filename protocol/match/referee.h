@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/match/game_record.h"
+#include "protocol/match/opening_list.h"
 #include "protocol/match/player.h"
 
 #include <array>
@@ -37,7 +38,7 @@ struct SeatedPlayer {
 struct GamePlan {
     std::string game = "gomoku";
     GameSetup setup;
-    std::vector<std::string> opening;
+    Opening opening;
     Adjudication adjudication;
     RefereeRules rules;
 };
@@ -49,7 +50,8 @@ std::optional<GameRecord> referee_game(
     const GamePlan& plan, const std::array<SeatedPlayer, 2>& seats, const std::atomic<bool>& stop
 );
 
-// An error when a move of the opening is illegal or the game is over after it.
-Status check_opening(const GamePlan& plan);
+// The opening with the passes that it leaves out. An error when a move of it is illegal or the game
+// is over after it.
+Result<Opening> check_opening(const GamePlan& plan);
 
 }  // namespace tengen

@@ -39,6 +39,14 @@ WinDrawLoss PairStanding::total() const {
         as_first.losses + as_second.losses};
 }
 
+std::optional<MeanEstimate> PairStanding::mean_margin() const {
+    std::vector<Cluster> clusters;
+    for (const auto& [round, cluster] : margins) {
+        clusters.push_back(cluster);
+    }
+    return estimate_mean(clusters);
+}
+
 void Standings::add(const GameRecord& game) {
     const ScheduledGame planned = schedule_.game(game.number);
     const auto index = static_cast<std::size_t>(planned.pair);
@@ -46,6 +54,11 @@ void Standings::add(const GameRecord& game) {
     const int points = half_points(game, moved_first);
     PairStanding& standing = pairs_.at(index);
     count(moved_first ? standing.as_first : standing.as_second, points);
+    if (game.margin) {
+        Cluster& cluster = standing.margins[planned.round];
+        ++cluster.values;
+        cluster.sum += points == 0 ? -*game.margin : *game.margin;
+    }
     const auto [other, is_first_of_two] =
         half_points_.emplace(std::array{planned.pair, planned.round}, points);
     if (!is_first_of_two) {

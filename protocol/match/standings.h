@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,8 +19,11 @@ struct PairStanding {
     WinDrawLoss as_first;   // of the engine listed first, when it moved first
     WinDrawLoss as_second;  // ... and when it moved second
     Pentanomial pairs{};    // of openings with both games finished, from its side
+    // [round]: what it won counted games by, less what it lost others by.
+    std::map<int, Cluster> margins;
 
     WinDrawLoss total() const;
+    std::optional<MeanEstimate> mean_margin() const;
 };
 
 // The results of a match while they come in.

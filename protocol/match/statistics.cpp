@@ -100,6 +100,29 @@ double log_likelihood_ratio(const Pentanomial& pairs, const SprtBounds& bounds) 
            / (2 * moments.variance);
 }
 
+std::optional<MeanEstimate> estimate_mean(std::span<const Cluster> clusters) {
+    MeanEstimate estimate;
+    double sum = 0;
+    for (const Cluster& cluster : clusters) {
+        estimate.values += cluster.values;
+        sum += cluster.sum;
+    }
+    if (estimate.values == 0) {
+        return std::nullopt;
+    }
+    estimate.mean = sum / estimate.values;
+    if (clusters.size() > 1) {
+        double squares = 0;
+        for (const Cluster& cluster : clusters) {
+            const double deviation = cluster.sum - cluster.values * estimate.mean;
+            squares += deviation * deviation;
+        }
+        const auto count = static_cast<double>(clusters.size());
+        estimate.error = std::sqrt(squares * count / (count - 1)) / estimate.values;
+    }
+    return estimate;
+}
+
 std::vector<double> rate_players(int players, std::span<const Encounter> encounters) {
     constexpr int max_rounds = 10'000;
     constexpr double close_enough = 1e-9;

@@ -56,6 +56,21 @@ struct SprtBounds {
 // there is nothing to go by.
 double log_likelihood_ratio(const Pentanomial& pairs, const SprtBounds& bounds);
 
+// Values that depend on each other, such as the margins of both games of one opening.
+struct Cluster {
+    int values = 0;
+    double sum = 0;
+};
+
+struct MeanEstimate {
+    double mean = 0;
+    std::optional<double> error;  // the standard error, from the differences between clusters
+    int values = 0;
+};
+
+// Nothing without a value, and no error from fewer than two clusters.
+std::optional<MeanEstimate> estimate_mean(std::span<const Cluster> clusters);
+
 // What two players made of each other.
 struct Encounter {
     int first = 0;

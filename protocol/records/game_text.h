@@ -10,7 +10,7 @@
 
 namespace tengen {
 
-// A move of a record, in the game's own notation ("h8").
+// A move of a record, in the game's own notation ("h8", "pass").
 struct RecordedMove {
     Side side = Side::first;
     std::string move;
@@ -21,6 +21,7 @@ struct RecordedMove {
 // A game as files tell it. Nothing here knows the rules: a record may hold what could not be
 // played.
 struct GameText {
+    std::string game = "gomoku";    // the session's name of it
     GameSetup setup;                // an empty variant: the record does not say
     std::vector<Placement> stones;  // on the board before the first move
     std::vector<RecordedMove> moves;

@@ -352,9 +352,19 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-std::string cell_text(const std::string& move, BoardSize size) {
+bool is_othello(const GameText& game) {
+    return game.game == "othello";
+}
+
+// Othello counts its rows from the top, as this format does. A pass is a move without a cell.
+std::string cell_text(const std::string& move, const GameText& game) {
+    if (move == "pass") {
+        return {};
+    }
+    const BoardSize size{game.setup.width, game.setup.height};
     const Cell cell = from_game(move, size).value_or(Cell{});
-    return {static_cast<char>('a' + cell.x), static_cast<char>('a' + cell.y)};
+    const int row = is_othello(game) ? size.height - 1 - cell.y : cell.y;
+    return {static_cast<char>('a' + cell.x), static_cast<char>('a' + row)};
 }
 
 std::string result_text(const GameText& game) {
@@ -387,7 +397,9 @@ Result<std::vector<GameText>> read_sgf(std::string_view text) {
 
 std::string write_sgf(const GameText& game) {
     const BoardSize size{game.setup.width, game.setup.height};
-    std::string text = fmt::format("(;FF[4]GM[4]CA[UTF-8]AP[Tengen:{}]", TENGEN_VERSION);
+    std::string text = fmt::format(
+        "(;FF[4]GM[{}]CA[UTF-8]AP[Tengen:{}]", is_othello(game) ? 2 : 4, TENGEN_VERSION
+    );
     text += size.width == size.height ? fmt::format("SZ[{}]", size.width)
                                       : fmt::format("SZ[{}:{}]", size.width, size.height);
     const auto add = [&](std::string_view name, const std::string& value) {
@@ -410,7 +422,7 @@ std::string write_sgf(const GameText& game) {
         for (const Placement& stone : game.stones) {
             if (stone.piece == piece) {
                 text += std::exchange(is_first, false) ? (piece == 'x' ? "AB" : "AW") : "";
-                text += fmt::format("[{}]", cell_text(stone.cell, size));
+                text += fmt::format("[{}]", cell_text(stone.cell, game));
             }
         }
     }
@@ -423,7 +435,7 @@ std::string write_sgf(const GameText& game) {
     text += '\n';
     for (const RecordedMove& move : game.moves) {
         text += fmt::format(
-            ";{}[{}]", move.side == Side::first ? 'B' : 'W', cell_text(move.move, size)
+            ";{}[{}]", move.side == Side::first ? 'B' : 'W', cell_text(move.move, game)
         );
         add("C", comment_text(move));
         text += '\n';

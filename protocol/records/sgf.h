@@ -17,7 +17,7 @@ namespace tengen {
 Result<std::vector<GameText>> read_sgf(std::string_view text);
 
 // One game. The time of a move stands in front of its comment ("120 ms, forced"), where read_sgf
-// finds it.
+// finds it. Othello is written as GM[2], and is not read yet.
 std::string write_sgf(const GameText& game);
 
 }  // namespace tengen

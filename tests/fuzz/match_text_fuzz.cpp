@@ -19,9 +19,8 @@ void require(bool claim) {
     }
 }
 
-void try_opening(std::string_view text) {
-    const tengen::BoardSize size{15, 15};
-    const auto opening = tengen::parse_opening(text, size);
+void try_opening(std::string_view text, tengen::BoardSize size, tengen::ParseOpening parse) {
+    const auto opening = parse(text, size);
     if (!opening) {
         require(!opening.error().empty());
         return;
@@ -54,7 +53,8 @@ void try_thought(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    try_opening(text);
+    try_opening(text, {15, 15}, tengen::parse_opening);
+    try_opening(text, {8, 8}, tengen::parse_transcript);
     try_engine(text);
     try_thought(text);
     return 0;

@@ -88,6 +88,23 @@ TEST_F(JournalFile, WhatWasWrittenIsReadBack) {
     EXPECT_EQ(game.date, "2026-11-30T10:00:00Z");
 }
 
+TEST_F(JournalFile, AMarginIsKeptAlsoWhenItIsNothing) {
+    {
+        const auto journal = open();
+        GameRecord game = game_of(0);
+        game.fault.reset();
+        game.end = GameEnd::no_moves;
+        game.margin = 0;
+        ASSERT_TRUE((*journal)->append(game));
+        ASSERT_TRUE((*journal)->append(game_of(1)));
+    }
+    const auto journal = open();
+    ASSERT_EQ((*journal)->games().size(), 2U);
+    EXPECT_EQ((*journal)->games()[0].margin, 0);
+    EXPECT_EQ((*journal)->games()[0].end, GameEnd::no_moves);
+    EXPECT_FALSE((*journal)->games()[1].margin);
+}
+
 TEST_F(JournalFile, ALineThatIsTornAnywhereLosesOnlyItsOwnGame) {
     {
         const auto journal = open();

@@ -74,6 +74,26 @@ TEST_F(MatchCommand, WhatMakesNoSenseIsNamed) {
     );
 }
 
+TEST_F(MatchCommand, OthelloIsPlayedWithTranscriptsAsOpenings) {
+    const std::string path = folder_ / "openings.txt";
+    std::ofstream(path) << "f5d6c3d3c5b4b5g6\n";
+    options_.game = "othello";
+    options_.size = "";
+    options_.openings = path;
+    EXPECT_EQ(error(), "no error");
+    EXPECT_THAT(pipe_.read_line(), HasSubstr("2 games"));
+    std::ofstream(path) << "f5d6c3d3c5b4b5g6\nf5f5\n";
+    EXPECT_THAT(error(), HasSubstr(path + ": opening 2: "));
+}
+
+TEST_F(MatchCommand, OthelloHasNeitherGomocupNorAnotherBoard) {
+    options_.game = "othello";
+    EXPECT_THAT(error(), HasSubstr("8x8"));
+    options_.size = "8";
+    options_.engines[1] = "name=B cmd=pbrain";
+    EXPECT_EQ(error(), "engine B: Gomocup's protocol has no othello: use proto=gtp");
+}
+
 TEST_F(MatchCommand, AnOpeningThatIsIllegalIsNamed) {
     const std::string path = folder_ / "openings.txt";
     std::ofstream(path) << "e5 e6\ne5 e5\n";

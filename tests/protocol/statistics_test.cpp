@@ -85,6 +85,23 @@ TEST(Sprt, AnEvenMatchSpeaksAgainstAnImprovementAndAWonOneForIt) {
     EXPECT_GT(log_likelihood_ratio({400, 1000, 2000, 1100, 600}, bounds), 1);
 }
 
+TEST(Mean, TheErrorComesFromTheDifferencesBetweenClusters) {
+    // How the values of one cluster differ does not matter.
+    const std::vector<Cluster> pairs{{.values = 2, .sum = 10}, {.values = 2, .sum = 14}};
+    const auto mean = estimate_mean(pairs);
+    ASSERT_TRUE(mean);
+    EXPECT_DOUBLE_EQ(mean->mean, 6);
+    EXPECT_EQ(mean->values, 4);
+    EXPECT_DOUBLE_EQ(mean->error.value(), 1);
+}
+
+TEST(Mean, NothingComesOfNothingAndNoErrorOfOneCluster) {
+    EXPECT_FALSE(estimate_mean({}));
+    const std::vector<Cluster> one{{.values = 2, .sum = -3}};
+    EXPECT_DOUBLE_EQ(estimate_mean(one)->mean, -1.5);
+    EXPECT_FALSE(estimate_mean(one)->error);
+}
+
 TEST(Ratings, TwoPlayersDifferByTheirScore) {
     const std::vector<Encounter> met{{0, 1, {.wins = 7500, .draws = 0, .losses = 2500}}};
     const std::vector<double> elo = rate_players(2, met);
