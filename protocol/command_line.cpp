@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <span>
 
 namespace tengen {
@@ -53,6 +54,22 @@ void add_protocol(CLI::App& app, const AdapterKind& kind, ConversationOptions& o
     command->callback([&options, name = std::string(kind.name)] { options.protocol = name; });
 }
 
+// For whom asks a subcommand for a game of the executable that it does not know.
+CLI::Validator one_of_games(const std::vector<std::string>& games) {
+    return CLI::Validator(
+        [games](const std::string& name) {
+            const bool is_known = std::find(games.begin(), games.end(), name) != games.end();
+            return is_known ? std::string()
+                            : fmt::format(
+                                "{} is not played by this subcommand, only {}",
+                                name,
+                                fmt::join(games, " and ")
+                            );
+        },
+        fmt::format("{}", fmt::join(games, ","))
+    );
+}
+
 // The options of game, rule and board, with what the last two say of themselves.
 template <class Options>
 void add_setup(
@@ -64,7 +81,7 @@ void add_setup(
 ) {
     command.add_option("--game", options.game, "The game")
         ->type_name("GAME")
-        ->check(CLI::IsMember(games))
+        ->check(one_of_games(games))
         ->capture_default_str();
     command.add_option("--rule", options.rule, rule)->type_name("RULE");
     command.add_option("--size", options.size, size)->type_name("SIZE");
@@ -526,10 +543,10 @@ constexpr const char* match_help =
     "  folder=FOLDER          where the program runs; else where it lies\n"
     "  option.KEY=VALUE       sent as INFO KEY VALUE, to gtp as KEY VALUE; builtin: an option\n"
     "Openings, a line each: offsets from the middle (Gomocup), cells like h8i9 counted from the\n"
-    "top (c-gomoku-cli), or moves like \"h8 i9\" counted from the bottom.\n"
-    "The folder gets games.jsonl, the games as SGF and PSQ, and report.txt. The same command "
-    "again\n"
-    "goes on where the match stood.";
+    "top (c-gomoku-cli), or moves like \"h8 i9\" counted from the bottom. Of Othello transcripts\n"
+    "like f5d6c3.\n"
+    "The folder gets games.jsonl, the games as SGF and (Gomoku) PSQ, and report.txt. The same\n"
+    "command again goes on where the match stood.";
 
 void add_match_engines(CLI::App& command, MatchOptions& options) {
     command.add_option("--engine", options.engines, "An engine: see below; twice or more")
@@ -547,7 +564,13 @@ void add_match_engines(CLI::App& command, MatchOptions& options) {
 }
 
 void add_match_game(CLI::App& command, MatchOptions& options) {
-    add_setup(command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
+    add_setup(
+        command,
+        options,
+        "Its rule, such as freestyle or renju",
+        "The board: 15, or 20x15",
+        names_of_games()
+    );
     command.add_option("--openings", options.openings, "Each is played with both colours")
         ->type_name("FILE");
     command

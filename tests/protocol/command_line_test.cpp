@@ -260,6 +260,24 @@ TEST(CommandLine, OthelloSolvesOrCounts) {
     EXPECT_EQ(std::get<BenchOptions>(parse({"bench", "--game", "othello"})).game, "othello");
 }
 
+TEST(CommandLine, OthelloIsForMatchesAndNotForWhatKnowsGomokuAlone) {
+    const CommandLine match =
+        parse({"match", "--game", "othello", "--engine", "cmd=builtin", "--engine", "cmd=builtin"});
+    ASSERT_TRUE(std::holds_alternative<MatchOptions>(match));
+    EXPECT_EQ(std::get<MatchOptions>(match).game, "othello");
+    const std::vector<std::vector<const char*>> lines = {
+        {"selfplay", "--game", "othello", "--out", "x.games"},
+        {"openings", "--game", "othello", "x.txt"}};
+    for (const auto& arguments : lines) {
+        const CommandLine line = parse(arguments);
+        ASSERT_TRUE(std::holds_alternative<Farewell>(line));
+        EXPECT_THAT(
+            std::get<Farewell>(line).text,
+            HasSubstr("othello is not played by this subcommand, only gomoku")
+        );
+    }
+}
+
 TEST(CommandLine, HelpAndVersionGoToStandardOutput) {
     const auto help = std::get<Farewell>(parse({"--help"}));
     EXPECT_EQ(help.exit_code, exit_ok);
