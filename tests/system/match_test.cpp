@@ -186,6 +186,30 @@ TEST_F(SystemMatch, AnEngineThatSpeaksGtpPlaysAgainstOneThatSpeaksGomocup) {
     EXPECT_EQ(text.find("\"fault\""), std::string::npos);
 }
 
+TEST_F(SystemMatch, OthelloIsPlayedWithAnEngineThatSpeaksGtpAndCountedOut) {
+    ChildProcess program(
+        TENGEN_BINARY,
+        {"match",
+         "--game",
+         "othello",
+         "--out",
+         folder_.string(),
+         "--games",
+         "4",
+         "--margin",
+         "5000",
+         "--engine",
+         std::string("name=gtp proto=gtp tc=0/0.02 cmd='") + TENGEN_BINARY + " gtp --game othello'",
+         "--engine",
+         "name=builtin cmd=builtin nodes=300"}
+    );
+    const std::vector<std::string> lines = lines_of(program);
+    EXPECT_EQ(program.wait(), 0);
+    EXPECT_THAT(lines, Contains(HasSubstr("4 games")));
+    EXPECT_THAT(lines, Contains(HasSubstr("discs a game, ")));
+    EXPECT_THAT(lines, Contains("ends: no moves 4"));
+}
+
 TEST_F(SystemMatch, AnInterruptEndsItWithAReport) {
     ChildProcess program(
         TENGEN_BINARY,
