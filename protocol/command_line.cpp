@@ -20,7 +20,7 @@ std::vector<std::string> names_of_games() {
     return {game_names().begin(), game_names().end()};
 }
 
-// Records, openings and pictures hold stones that stay where they were put.
+// The games of commands whose stones stay where they were put.
 std::vector<std::string> names_of_games_in_records() {
     return {"gomoku"};
 }
@@ -188,7 +188,8 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
         *command,
         options,
         "The rule of the records; else what they say",
-        "The board of lines of moves: 15, or 20x15"
+        "The board of lines of moves: 15, or 20x15",
+        names_of_games()
     );
     command->add_option("--from", options.from, "The form of the files; else found out")
         ->check(CLI::IsMember(names(record_formats())));

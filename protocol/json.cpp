@@ -20,6 +20,7 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr int max_side = 26;
+constexpr std::string_view usual_game = "gomoku";  // which records need not name
 constexpr std::array<std::pair<std::string_view, Outcome>, 3> results{
     {{"1-0", Outcome::first_wins}, {"0-1", Outcome::second_wins}, {"1/2-1/2", Outcome::draw}}};
 constexpr std::array<std::pair<const char*, std::string GameText::*>, 8> texts{
@@ -63,34 +64,55 @@ int read_side_length(const ordered_json& object, const char* field) {
 
 std::string read_cell(const ordered_json& value, const GameText& game, const char* field) {
     const BoardSize size{game.setup.width, game.setup.height};
-    const auto cell = value.is_string() ? from_game(value.get<std::string>(), size) : std::nullopt;
+    const RowOrder rows = row_order(game.game);
+    const auto cell =
+        value.is_string() ? from_game(value.get<std::string>(), size, rows) : std::nullopt;
     if (!cell) {
         throw FieldError(field, printable(value.dump()) + " is no cell of the board");
     }
-    return to_game(*cell, size);
+    return to_game(*cell, size, rows);
+}
+
+std::string read_move_text(const ordered_json& value, const GameText& game) {
+    return game.game == "othello" && value == "pass" ? "pass" : read_cell(value, game, "moves");
+}
+
+Side read_side(const ordered_json& value, const char* field) {
+    if (value != 1 && value != 2) {
+        throw FieldError(field, "is neither 1 nor 2");
+    }
+    return value == 1 ? Side::first : Side::second;
+}
+
+Score read_score(const ordered_json& value) {
+    const std::int64_t score =
+        value.is_number_integer() ? value.get<std::int64_t>() : score_infinite;
+    if (score <= -score_infinite || score >= score_infinite) {
+        throw FieldError("score", "is no value of a search");
+    }
+    return static_cast<Score>(score);
 }
 
 RecordedMove read_move(const ordered_json& object, const GameText& game) {
     RecordedMove move;
     if (object.is_string()) {
-        move.move = read_cell(object, game, "moves");
+        move.move = read_move_text(object, game);
         move.side = game.moves.size() % 2 == 0 ? Side::first : Side::second;
         return move;
     }
     if (!object.is_object() || !object.contains("move")) {
         throw FieldError("moves", "holds what is neither a cell nor an object with one");
     }
-    move.move = read_cell(object["move"], game, "moves");
-    const ordered_json side = object.value("side", ordered_json(game.moves.size() % 2 + 1));
-    if (side != 1 && side != 2) {
-        throw FieldError("side", "is neither 1 nor 2");
-    }
-    move.side = side == 1 ? Side::first : Side::second;
+    move.move = read_move_text(object["move"], game);
+    move.side = read_side(object.value("side", ordered_json(game.moves.size() % 2 + 1)), "side");
     if (object.contains("ms")) {
         if (!object["ms"].is_number_integer()) {
             throw FieldError("ms", "is no whole number");
         }
         move.elapsed = Milliseconds{object["ms"].get<std::int64_t>()};
+    }
+    if (object.contains("score")) {
+        move.score = read_score(object["score"]);
     }
     move.comment = read_text(object, "comment");
     return move;
@@ -109,6 +131,12 @@ void read_stones(const ordered_json& object, GameText& game) {
              found->value(std::string(1, piece), ordered_json::array())) {
             game.stones.push_back({read_cell(cell, game, "stones"), piece});
         }
+    }
+}
+
+void read_to_move(const ordered_json& object, GameText& game) {
+    if (object.contains("to_move")) {
+        game.to_move = read_side(object["to_move"], "to_move");
     }
 }
 
@@ -318,6 +346,9 @@ Result<GameRecord> read_journal_line(std::string_view line, const std::vector<st
 
 std::string write_record_json(const GameText& game) {
     ordered_json object;
+    if (game.game != usual_game) {
+        object["game"] = game.game;
+    }
     if (!game.setup.variant.empty()) {
         object["rule"] = game.setup.variant;
     }
@@ -326,11 +357,17 @@ std::string write_record_json(const GameText& game) {
     for (const Placement& stone : game.stones) {
         object["stones"][std::string(1, stone.piece)].push_back(stone.cell);
     }
+    if (game.to_move) {
+        object["to_move"] = *game.to_move == Side::first ? 1 : 2;
+    }
     object["moves"] = ordered_json::array();
     for (const RecordedMove& move : game.moves) {
         ordered_json played{{"side", move.side == Side::first ? 1 : 2}, {"move", move.move}};
         if (move.elapsed) {
             played["ms"] = move.elapsed->count();
+        }
+        if (move.score) {
+            played["score"] = *move.score;
         }
         if (!move.comment.empty()) {
             played["comment"] = move.comment;
@@ -353,17 +390,25 @@ std::string write_record_json(const GameText& game) {
     return dump(object);
 }
 
-Result<GameText> read_record_json(std::string_view line) {
+Result<GameText> read_record_json(std::string_view line, std::string_view game_name) {
     const ordered_json object = ordered_json::parse(line, nullptr, false);
     if (!object.is_object()) {
         return Error{"it is no object of JSON"};
     }
     try {
         GameText game;
+        game.game = game_name;
+        if (object.value("game", ordered_json(usual_game)) != game_name) {
+            throw FieldError("game", "is not " + game.game);
+        }
         game.setup.variant = read_text(object, "rule");
         game.setup.width = read_side_length(object, "width");
         game.setup.height = read_side_length(object, "height");
+        if (game.game == "othello" && (game.setup.width != 8 || game.setup.height != 8)) {
+            throw FieldError("width", "and height are not those of Othello");
+        }
         read_stones(object, game);
+        read_to_move(object, game);
         if (object.contains("moves") && !object["moves"].is_array()) {
             throw FieldError("moves", "is no list");
         }

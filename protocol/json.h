@@ -20,7 +20,7 @@ namespace tengen {
 // replacement characters.
 std::string write_record_json(const GameText& game);
 // Errors name the field. Unknown fields are passed over.
-Result<GameText> read_record_json(std::string_view line);
+Result<GameText> read_record_json(std::string_view line, std::string_view game = "gomoku");
 
 // What decides how the games of a match go, as names and values. A match can only be continued when
 // it is the same.

@@ -8,11 +8,16 @@
 
 namespace tengen {
 
-std::string to_game(Cell cell, BoardSize size) {
-    return fmt::format("{}{}", static_cast<char>('a' + cell.x), size.height - cell.y);
+RowOrder row_order(std::string_view game) {
+    return game == "othello" ? RowOrder::from_top : RowOrder::from_bottom;
 }
 
-std::optional<Cell> from_game(std::string_view text, BoardSize size) {
+std::string to_game(Cell cell, BoardSize size, RowOrder rows) {
+    const int row = rows == RowOrder::from_top ? cell.y + 1 : size.height - cell.y;
+    return fmt::format("{}{}", static_cast<char>('a' + cell.x), row);
+}
+
+std::optional<Cell> from_game(std::string_view text, BoardSize size, RowOrder rows) {
     if (text.size() < 2 || text.front() < 'a' || text.front() > 'z') {
         return std::nullopt;
     }
@@ -21,7 +26,8 @@ std::optional<Cell> from_game(std::string_view text, BoardSize size) {
     if (!row || x >= size.width) {
         return std::nullopt;
     }
-    return Cell{x, size.height - static_cast<int>(*row)};
+    const auto number = static_cast<int>(*row);
+    return Cell{x, rows == RowOrder::from_top ? number - 1 : size.height - number};
 }
 
 std::string to_pair(Cell cell, CoordinateOrder order, char separator) {

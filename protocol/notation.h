@@ -25,10 +25,17 @@ struct BoardSize {
     }
 };
 
-// "7,7" on a 15x15 board is "h8": the games letter the columns from the left and number the rows
-// from the bottom.
-std::string to_game(Cell cell, BoardSize size);
-std::optional<Cell> from_game(std::string_view text, BoardSize size);
+// Where a game begins to number its rows.
+enum class RowOrder : std::uint8_t { from_bottom, from_top };
+
+// From the bottom but in Othello.
+RowOrder row_order(std::string_view game);
+
+// "7,7" on a 15x15 board is "h8": the games letter the columns from the left and number the rows.
+std::string to_game(Cell cell, BoardSize size, RowOrder rows = RowOrder::from_bottom);
+std::optional<Cell> from_game(
+    std::string_view text, BoardSize size, RowOrder rows = RowOrder::from_bottom
+);
 
 // Which of the two numbers of a pair comes first. Gomocup: the column. Yixin-Board: the row.
 enum class CoordinateOrder : std::uint8_t { column_row, row_column };

@@ -13,6 +13,17 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t max_side = 26;  // columns have letters
+constexpr BoardSize othello_size{8, 8};
+
+// Of the word for a pass that the text begins with; zero when it begins with something else.
+std::size_t pass_length(std::string_view text) {
+    for (const std::string_view word : {"pass", "pa", "ps", "--"}) {
+        if (same_word(text.substr(0, word.size()), word)) {
+            return word.size();
+        }
+    }
+    return 0;
+}
 
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -64,13 +75,35 @@ Result<GameText> read_move_string(std::string_view text, BoardSize size) {
     return game;
 }
 
+Result<GameText> read_transcript(std::string_view text) {
+    GameText game;
+    game.game = "othello";
+    game.setup = {"", othello_size.width, othello_size.height};
+    game.turns = Turns::implied;
+    std::string_view left = trimmed(text);
+    while (!left.empty()) {
+        const std::size_t length = pass_length(left);
+        const bool is_pass = length != 0;
+        std::string word(left.substr(0, is_pass ? length : 2));
+        left = trimmed(left.substr(word.size()));
+        word.front() = static_cast<char>(word.front() | 0x20);
+        const auto cell = from_game(word, othello_size, RowOrder::from_top);
+        if (!cell && !is_pass) {
+            return Error{fmt::format("'{}' is no square of the board", printable(word))};
+        }
+        const Side side = game.moves.size() % 2 == 0 ? Side::first : Side::second;
+        game.moves.push_back({side, is_pass ? "pass" : word, std::nullopt, {}});
+    }
+    return game;
+}
+
 std::string write_move_string(const GameText& game) {
     std::string text;
     for (const Placement& stone : game.stones) {
         text += stone.cell;
     }
     for (const RecordedMove& move : game.moves) {
-        text += move.move;
+        text += move.move == "pass" ? "" : move.move;
     }
     return text + '\n';
 }

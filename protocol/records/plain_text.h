@@ -14,6 +14,11 @@ namespace tengen {
 Result<GameText> read_move_string(std::string_view text, BoardSize size);
 std::string write_move_string(const GameText& game);
 
+// "f5d6c3" of Othello: the squares in turn, rows counted from the top, in either case and with
+// blanks between them or not. Passes may be left out ("pa", "ps", "pass" or "--" where they are
+// not) and are never written.
+Result<GameText> read_transcript(std::string_view text);
+
 // Rows from the top, one a line: '.' empty, 'X' and 'O' stones, '#' a cell nobody may use; blanks
 // between them say nothing. The stones have no order. Errors name the line and the reason.
 Result<GameText> read_board(std::string_view text);

@@ -1,8 +1,7 @@
-#include "protocol/records/record_files.h"
-
 #include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
+#include "protocol/records/record_files.h"
 #include "protocol/records/renlib.h"
 #include "protocol/records/sgf.h"
 #include "protocol/tokens.h"
@@ -99,11 +98,21 @@ std::string_view guess_format(std::string_view text) {
     return is_board && !rest.empty() ? "board" : "moves";
 }
 
+bool can_tell(std::string_view format, std::string_view game) {
+    constexpr std::array<std::string_view, 3> of_gomoku{"psq", "board", "lib"};
+    const bool is_of_gomoku =
+        std::find(of_gomoku.begin(), of_gomoku.end(), format) != of_gomoku.end();
+    return !is_of_gomoku || game == "gomoku";
+}
+
 Result<std::vector<GameText>> read_records(
-    std::string_view text, std::string_view format, const GameSetup& usual
+    std::string_view text, std::string_view format, const GameSetup& usual, std::string_view game
 ) {
+    if (!can_tell(format, game)) {
+        return Error{fmt::format("the form {} has no games of {}", format, game)};
+    }
     if (format == "sgf") {
-        return read_sgf(text);
+        return read_sgf(text, game);
     }
     if (format == "psq") {
         return one(read_psq(text));
@@ -115,7 +124,12 @@ Result<std::vector<GameText>> read_records(
         return one(read_renlib(text));
     }
     if (format == "json") {
-        return read_lines(text, read_record_json);
+        return read_lines(text, [&](std::string_view line) {
+            return read_record_json(line, game);
+        });
+    }
+    if (game == "othello") {
+        return read_lines(text, read_transcript);
     }
     const BoardSize size{usual.width, usual.height};
     return read_lines(text, [&](std::string_view line) { return read_move_string(line, size); });

@@ -15,6 +15,8 @@ namespace tengen {
 std::span<const std::string_view> record_formats();
 // Those that it also writes: all but "lib".
 std::span<const std::string_view> written_record_formats();
+// Whether games of this name are told in it: not Othello as "psq", "board" or "lib".
+bool can_tell(std::string_view format, std::string_view game);
 
 // By the end of the file's name (.sgf, .psq, .json, .jsonl, .lib, .txt for moves); empty when it
 // says nothing.
@@ -23,12 +25,15 @@ std::string_view format_of_file(std::string_view path);
 // What the bytes themselves tell; "moves" when nothing else fits.
 std::string_view guess_format(std::string_view text);
 
-// All games in a text. `size` is for formats that do not say it. Errors name the line, counted from
-// 1, or the offset in a library, and the reason.
+// All games in a text. The setup is for formats that do not say it. Errors name the line, counted
+// from 1, or the offset in a library, and the reason.
 Result<std::vector<GameText>> read_records(
-    std::string_view text, std::string_view format, const GameSetup& usual
+    std::string_view text,
+    std::string_view format,
+    const GameSetup& usual,
+    std::string_view game = "gomoku"
 );
-// In one of the formats that are written.
+// In one of the formats that are written and can tell the game.
 std::string write_record(const GameText& game, std::string_view format);
 
 }  // namespace tengen

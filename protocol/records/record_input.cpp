@@ -16,8 +16,12 @@ namespace tengen {
 
 namespace {
 
+constexpr std::string_view pass = "pass";
+
 // Files as they are, and all records in folders, in the order of their names.
-Result<std::vector<std::string>> record_paths(const std::vector<std::string>& files) {
+Result<std::vector<std::string>> record_paths(
+    const std::vector<std::string>& files, std::string_view game
+) {
     std::vector<std::string> paths;
     for (const std::string& file : files) {
         std::error_code failure;
@@ -30,7 +34,8 @@ Result<std::vector<std::string>> record_paths(const std::vector<std::string>& fi
              !failure && entry != end;
              entry.increment(failure)) {
             const std::string path = entry->path().string();
-            if (entry->is_regular_file() && !format_of_file(path).empty()) {
+            const std::string_view format = format_of_file(path);
+            if (entry->is_regular_file() && !format.empty() && can_tell(format, game)) {
                 found.push_back(path);
             }
         }
@@ -46,10 +51,23 @@ Result<std::vector<std::string>> record_paths(const std::vector<std::string>& fi
     return paths;
 }
 
+Side first_to_move(const GameText& game) {
+    return game.to_move.value_or(game.moves.empty() ? Side::first : game.moves.front().side);
+}
+
+// The rest of a record whose game is over.
+void append_after_end(GameText& game, std::span<const RecordedMove> rest, Turns turns) {
+    for (const RecordedMove& move : rest) {
+        if (turns != Turns::padded && move.move != pass) {
+            game.moves.push_back(move);
+        }
+    }
+}
+
 }  // namespace
 
 Result<std::vector<GameText>> read_record_file(
-    const std::string& path, std::string_view format, const GameSetup& usual
+    const std::string& path, std::string_view format, const GameSetup& usual, std::string_view game
 ) {
     const auto text = read_whole_file(path);
     if (!text) {
@@ -62,7 +80,7 @@ Result<std::vector<GameText>> read_record_file(
     if (!is_asked && (format.empty() || format == "moves")) {
         format = guess_format(*text);
     }
-    auto games = read_records(*text, format, usual);
+    auto games = read_records(*text, format, usual, game);
     if (!games) {
         return Error{fmt::format("{}: {}", path, games.error())};
     }
@@ -91,13 +109,13 @@ Result<std::vector<NamedGame>> read_record_files(
     if (!session) {
         return Error{fmt::format("there is no game {}", game)};
     }
-    const auto paths = record_paths(files);
+    const auto paths = record_paths(files, game);
     if (!paths) {
         return Error{paths.error()};
     }
     std::vector<NamedGame> all;
     for (const std::string& path : *paths) {
-        auto games = read_record_file(path, "", usual);
+        auto games = read_record_file(path, "", usual, game);
         if (!games) {
             return Error{games.error()};
         }
@@ -118,11 +136,55 @@ Status set_start(
                                                   : session.set_board(setup, stones, first);
 }
 
+Status play_with_pass(Session& session, const RecordedMove& move, Turns turns, GameText& game) {
+    const Side mover = session.side_to_move();
+    const bool is_own_turn = turns != Turns::told || move.side == mover;
+    const Status played =
+        is_own_turn ? session.play(move.move) : Status(Error{move.move + " is out of turn"});
+    if (!played) {
+        if (!session.play(pass)) {
+            return played;
+        }
+        if (!session.play(move.move)) {
+            (void)session.undo().ok();
+            return played;
+        }
+        game.moves.push_back({mover, std::string(pass), std::nullopt, {}});
+    }
+    game.moves.push_back(move);
+    game.moves.back().side = played ? mover : other_side(mover);
+    return Done{};
+}
+
+Status restore_passes(Session& session, GameText& game, const GameSetup& setup) {
+    const Turns turns = std::exchange(game.turns, Turns::told);
+    if (Status set = set_start(session, setup, game.stones, first_to_move(game)); !set) {
+        return turns == Turns::told ? Done{} : set;
+    }
+    const std::vector<RecordedMove> told = std::exchange(game.moves, {});
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        if (session.outcome() != Outcome::ongoing) {
+            append_after_end(game, std::span(told).subspan(i), turns);
+            return Done{};
+        }
+        const Status played = play_with_pass(session, told[i], turns, game);
+        if (!played && turns == Turns::told) {
+            game.moves.insert(
+                game.moves.end(), told.begin() + static_cast<std::ptrdiff_t>(i), told.end()
+            );
+            return Done{};
+        }
+        if (!played) {
+            return Error{fmt::format("move {}: {}", i + 1, played.error())};
+        }
+    }
+    return Done{};
+}
+
 Status play_record(
     Session& session, const GameText& game, const GameSetup& setup, std::size_t plies
 ) {
-    const Side first = game.moves.empty() ? Side::first : game.moves.front().side;
-    if (Status set = set_start(session, setup, game.stones, first); !set) {
+    if (Status set = set_start(session, setup, game.stones, first_to_move(game)); !set) {
         return set;
     }
     for (std::size_t i = 0; i < std::min(plies, game.moves.size()); ++i) {

@@ -18,6 +18,12 @@ constexpr int max_side = 26;  // cells are named by letters
 constexpr std::size_t max_moves = 100'000;
 constexpr std::int64_t max_milliseconds = 1'000'000'000'000;
 constexpr std::string_view settings_property = "TENGEN";  // private, as FF[4] allows
+constexpr std::string_view othello_number = "2";
+constexpr int othello_side = 8;
+
+bool is_othello(const GameText& game) {
+    return game.game == "othello";
+}
 
 struct Property {
     std::string name;
@@ -125,6 +131,10 @@ private:
 // Properties come in any order: what was read before the size is counted anew from the top.
 Status resize(GameText& game, BoardSize size) {
     const BoardSize before{game.setup.width, game.setup.height};
+    if (is_othello(game)) {
+        const bool is_same = size.width == before.width && size.height == before.height;
+        return is_same ? Status(Done{}) : Error{"the board of Othello is 8x8"};
+    }
     std::vector<std::string*> cells;
     for (Placement& stone : game.stones) {
         cells.push_back(&stone.cell);
@@ -156,14 +166,27 @@ Status read_size(std::string_view value, GameText& game) {
     return resize(game, {static_cast<int>(*width), static_cast<int>(*height)});
 }
 
-Result<std::string> read_cell(std::string_view value, const GameSetup& setup) {
+// Read as a program writes it that names squares as its board does.
+std::optional<Cell> read_square(std::string_view value, BoardSize size) {
+    std::string square(value);
+    if (!square.empty() && is_capital(square.front())) {
+        square.front() = static_cast<char>(square.front() | 0x20);
+    }
+    return from_game(square, size, RowOrder::from_top);
+}
+
+Result<std::string> read_cell(std::string_view value, const GameText& game) {
     const auto index = [](char c) { return c >= 'a' && c <= 'z' ? c - 'a' : -1; };
+    const BoardSize size{game.setup.width, game.setup.height};
+    const RowOrder rows = row_order(game.game);
     if (value.size() == 2) {
         const Cell cell{index(value[0]), index(value[1])};
-        const BoardSize size{setup.width, setup.height};
         if (size.contains(cell.x, cell.y)) {
-            return to_game(cell, size);
+            return to_game(cell, size, rows);
         }
+    }
+    if (const auto cell = is_othello(game) ? read_square(value, size) : std::nullopt) {
+        return to_game(*cell, size, rows);
     }
     return Error{fmt::format("[{}] is no cell of the board", printable(value))};
 }
@@ -180,10 +203,12 @@ void read_result(std::string_view value, GameText& game) {
 }
 
 Status read_move(Side side, std::string_view value, GameText& game) {
-    if (value.empty()) {
-        return Done{};  // a pass
+    // Files of the format's third version call a pass tt.
+    const bool is_pass = value.empty() || (is_othello(game) && value == "tt");
+    if (is_pass && !is_othello(game)) {
+        return Done{};
     }
-    const auto cell = read_cell(value, game.setup);
+    const auto cell = is_pass ? std::string("pass") : read_cell(value, game);
     if (!cell) {
         return Error{cell.error()};
     }
@@ -196,7 +221,7 @@ Status read_move(Side side, std::string_view value, GameText& game) {
 
 Status read_stones(char piece, const std::vector<std::string>& values, GameText& game) {
     for (const std::string& value : values) {
-        const auto cell = read_cell(value, game.setup);
+        const auto cell = read_cell(value, game);
         if (!cell) {
             return Error{cell.error()};
         }
@@ -241,6 +266,15 @@ void read_comment(const std::string& value, GameText& game) {
     move.comment = rest;
 }
 
+Status read_game_number(std::string_view value, const GameText& game) {
+    if (is_othello(game) == (trimmed(value) == othello_number)) {
+        return Done{};
+    }
+    return Error{fmt::format(
+        "GM[{}] is {}", printable(value), is_othello(game) ? "not Othello, GM[2]" : "Othello"
+    )};
+}
+
 Status take_property(const Property& property, GameText& game) {
     const std::string& value = property.values.front();
     const std::pair<std::string_view, std::string GameText::*> texts[] = {
@@ -268,7 +302,13 @@ Status take_property(const Property& property, GameText& game) {
     if (property.name == settings_property) {
         return read_settings(property.values, game);
     }
-    if (property.name == "RU") {
+    if (property.name == "GM") {
+        return read_game_number(value, game);
+    }
+    if (property.name == "PL" && is_othello(game)) {
+        game.to_move =
+            value.starts_with('W') || value.starts_with('w') ? Side::second : Side::first;
+    } else if (property.name == "RU") {
         game.setup.variant = value;
     } else if (property.name == "RE") {
         read_result(value, game);
@@ -281,7 +321,7 @@ Status take_property(const Property& property, GameText& game) {
 // Puts the games of a file together, token by token.
 class SgfReader {
 public:
-    explicit SgfReader(std::string_view text) : scanner_(text) {}
+    SgfReader(std::string_view text, std::string_view game) : scanner_(text), game_(game) {}
 
     Result<std::vector<GameText>> read() {
         while (true) {
@@ -303,7 +343,7 @@ private:
         switch (token) {
         case SgfScanner::Token::open:
             if (depth_++ == 0) {
-                games_.emplace_back();
+                begin_game();
                 is_past_line_ = false;
             }
             return {};
@@ -316,6 +356,13 @@ private:
             return fault_of_property();
         default:
             return scanner_.reason();
+        }
+    }
+    void begin_game() {
+        GameText& game = games_.emplace_back();
+        game.game = game_;
+        if (is_othello(game)) {
+            game.setup = {"", othello_side, othello_side};
         }
     }
     std::string fault_of_property() {
@@ -336,6 +383,7 @@ private:
     }
 
     SgfScanner scanner_;
+    std::string game_;
     std::vector<GameText> games_;
     int depth_ = 0;              // open parentheses
     bool is_past_line_ = false;  // the main line has ended, and what follows are other variations
@@ -352,19 +400,13 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-bool is_othello(const GameText& game) {
-    return game.game == "othello";
-}
-
-// Othello counts its rows from the top, as this format does. A pass is a move without a cell.
 std::string cell_text(const std::string& move, const GameText& game) {
     if (move == "pass") {
         return {};
     }
     const BoardSize size{game.setup.width, game.setup.height};
-    const Cell cell = from_game(move, size).value_or(Cell{});
-    const int row = is_othello(game) ? size.height - 1 - cell.y : cell.y;
-    return {static_cast<char>('a' + cell.x), static_cast<char>('a' + row)};
+    const Cell cell = from_game(move, size, row_order(game.game)).value_or(Cell{});
+    return {static_cast<char>('a' + cell.x), static_cast<char>('a' + cell.y)};
 }
 
 std::string result_text(const GameText& game) {
@@ -391,14 +433,16 @@ std::string comment_text(const RecordedMove& move) {
 
 }  // namespace
 
-Result<std::vector<GameText>> read_sgf(std::string_view text) {
-    return SgfReader(text).read();
+Result<std::vector<GameText>> read_sgf(std::string_view text, std::string_view game) {
+    return SgfReader(text, game).read();
 }
 
 std::string write_sgf(const GameText& game) {
     const BoardSize size{game.setup.width, game.setup.height};
     std::string text = fmt::format(
-        "(;FF[4]GM[{}]CA[UTF-8]AP[Tengen:{}]", is_othello(game) ? 2 : 4, TENGEN_VERSION
+        "(;FF[4]GM[{}]CA[UTF-8]AP[Tengen:{}]",
+        is_othello(game) ? othello_number : "4",
+        TENGEN_VERSION
     );
     text += size.width == size.height ? fmt::format("SZ[{}]", size.width)
                                       : fmt::format("SZ[{}:{}]", size.width, size.height);
@@ -425,6 +469,9 @@ std::string write_sgf(const GameText& game) {
                 text += fmt::format("[{}]", cell_text(stone.cell, game));
             }
         }
+    }
+    if (game.to_move) {
+        add("PL", *game.to_move == Side::first ? "B" : "W");
     }
     add("C", game.comment);
     for (std::size_t i = 0; i < game.settings.size(); ++i) {
