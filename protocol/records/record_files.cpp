@@ -1,4 +1,5 @@
 #include "protocol/json.h"
+#include "protocol/records/ggf.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
 #include "protocol/records/record_files.h"
@@ -17,8 +18,9 @@ namespace tengen {
 namespace {
 
 // Those that are only read come last.
-constexpr std::array<std::string_view, 6> formats{"sgf", "psq", "moves", "board", "json", "lib"};
-constexpr std::size_t written_formats = 5;
+constexpr std::array<std::string_view, 7> formats{
+    "sgf", "psq", "moves", "board", "json", "ggf", "lib"};
+constexpr std::size_t written_formats = 6;
 
 // Calls read(line) for every line that says something; what it gives are the games.
 template <class Read>
@@ -64,11 +66,12 @@ std::span<const std::string_view> written_record_formats() {
 }
 
 std::string_view format_of_file(std::string_view path) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> ends{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> ends{
         {{".sgf", "sgf"},
          {".psq", "psq"},
          {".json", "json"},
          {".jsonl", "json"},
+         {".ggf", "ggf"},
          {".lib", "lib"},
          {".txt", "moves"}}};
     for (const auto& [end, format] : ends) {
@@ -82,6 +85,9 @@ std::string_view format_of_file(std::string_view path) {
 std::string_view guess_format(std::string_view text) {
     if (is_renlib(text)) {
         return "lib";
+    }
+    if (is_ggf(text)) {
+        return "ggf";
     }
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     const std::string_view rest = begin == std::string_view::npos ? "" : text.substr(begin);
@@ -102,7 +108,8 @@ bool can_tell(std::string_view format, std::string_view game) {
     constexpr std::array<std::string_view, 3> of_gomoku{"psq", "board", "lib"};
     const bool is_of_gomoku =
         std::find(of_gomoku.begin(), of_gomoku.end(), format) != of_gomoku.end();
-    return !is_of_gomoku || game == "gomoku";
+    const std::string_view only = is_of_gomoku ? "gomoku" : format == "ggf" ? "othello" : game;
+    return game == only;
 }
 
 Result<std::vector<GameText>> read_records(
@@ -122,6 +129,9 @@ Result<std::vector<GameText>> read_records(
     }
     if (format == "lib") {
         return one(read_renlib(text));
+    }
+    if (format == "ggf") {
+        return read_ggf(text);
     }
     if (format == "json") {
         return read_lines(text, [&](std::string_view line) {
@@ -144,6 +154,9 @@ std::string write_record(const GameText& game, std::string_view format) {
     }
     if (format == "board") {
         return write_board(game);
+    }
+    if (format == "ggf") {
+        return write_ggf(game);
     }
     return format == "json" ? write_record_json(game) : write_move_string(game);
 }

@@ -11,15 +11,17 @@
 namespace tengen {
 
 // The ways of writing a game that this program reads, by name: "sgf", "psq", "moves" (a line a
-// game, "h8i9"), "board" (the last position), "json" (a line a game) and "lib" (RenLib's library).
+// game, "h8i9"), "board" (the last position), "json" (a line a game), "ggf" (of Othello) and
+// "lib" (RenLib's library).
 std::span<const std::string_view> record_formats();
 // Those that it also writes: all but "lib".
 std::span<const std::string_view> written_record_formats();
-// Whether games of this name are told in it: not Othello as "psq", "board" or "lib".
+// Whether games of this name are told in it: not Othello as "psq", "board" or "lib", and nothing
+// else as "ggf".
 bool can_tell(std::string_view format, std::string_view game);
 
-// By the end of the file's name (.sgf, .psq, .json, .jsonl, .lib, .txt for moves); empty when it
-// says nothing.
+// By the end of the file's name (.sgf, .psq, .json, .jsonl, .ggf, .lib, .txt for moves); empty when
+// it says nothing.
 std::string_view format_of_file(std::string_view path);
 
 // What the bytes themselves tell; "moves" when nothing else fits.
