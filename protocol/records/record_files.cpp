@@ -1,10 +1,12 @@
+#include "protocol/records/record_files.h"
+
 #include "protocol/json.h"
 #include "protocol/records/ggf.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
-#include "protocol/records/record_files.h"
 #include "protocol/records/renlib.h"
 #include "protocol/records/sgf.h"
+#include "protocol/records/wthor.h"
 #include "protocol/tokens.h"
 
 #include <fmt/format.h>
@@ -18,8 +20,8 @@ namespace tengen {
 namespace {
 
 // Those that are only read come last.
-constexpr std::array<std::string_view, 7> formats{
-    "sgf", "psq", "moves", "board", "json", "ggf", "lib"};
+constexpr std::array<std::string_view, 8> formats{
+    "sgf", "psq", "moves", "board", "json", "ggf", "lib", "wthor"};
 constexpr std::size_t written_formats = 6;
 
 // Calls read(line) for every line that says something; what it gives are the games.
@@ -66,13 +68,14 @@ std::span<const std::string_view> written_record_formats() {
 }
 
 std::string_view format_of_file(std::string_view path) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> ends{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> ends{
         {{".sgf", "sgf"},
          {".psq", "psq"},
          {".json", "json"},
          {".jsonl", "json"},
          {".ggf", "ggf"},
          {".lib", "lib"},
+         {".wtb", "wthor"},
          {".txt", "moves"}}};
     for (const auto& [end, format] : ends) {
         if (path.size() > end.size() && same_word(path.substr(path.size() - end.size()), end)) {
@@ -85,6 +88,9 @@ std::string_view format_of_file(std::string_view path) {
 std::string_view guess_format(std::string_view text) {
     if (is_renlib(text)) {
         return "lib";
+    }
+    if (is_wthor(text)) {
+        return "wthor";
     }
     if (is_ggf(text)) {
         return "ggf";
@@ -105,11 +111,15 @@ std::string_view guess_format(std::string_view text) {
 }
 
 bool can_tell(std::string_view format, std::string_view game) {
-    constexpr std::array<std::string_view, 3> of_gomoku{"psq", "board", "lib"};
-    const bool is_of_gomoku =
-        std::find(of_gomoku.begin(), of_gomoku.end(), format) != of_gomoku.end();
-    const std::string_view only = is_of_gomoku ? "gomoku" : format == "ggf" ? "othello" : game;
-    return game == only;
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> only{
+        {{"psq", "gomoku"},
+         {"board", "gomoku"},
+         {"lib", "gomoku"},
+         {"ggf", "othello"},
+         {"wthor", "othello"}}};
+    return std::none_of(only.begin(), only.end(), [&](const auto& row) {
+        return row.first == format && row.second != game;
+    });
 }
 
 Result<std::vector<GameText>> read_records(
@@ -132,6 +142,9 @@ Result<std::vector<GameText>> read_records(
     }
     if (format == "ggf") {
         return read_ggf(text);
+    }
+    if (format == "wthor") {
+        return read_wthor(text);
     }
     if (format == "json") {
         return read_lines(text, [&](std::string_view line) {
