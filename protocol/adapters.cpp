@@ -3,6 +3,7 @@
 #include "protocol/command_table.h"
 #include "protocol/gomocup.h"
 #include "protocol/gtp.h"
+#include "protocol/nboard.h"
 
 #include <algorithm>
 #include <iterator>
@@ -46,6 +47,12 @@ bool is_gtp(std::string_view first_line) {
     return std::find(std::begin(first_words), std::end(first_words), word) != std::end(first_words);
 }
 
+// Its first line, with the version.
+bool is_nboard(std::string_view first_line) {
+    Words words(first_line);
+    return words.next() == "nboard" && parse_number(words.next());
+}
+
 bool only_gomoku(std::string_view game) {
     return game == "gomoku";
 }
@@ -63,7 +70,7 @@ constexpr AdapterKind kinds[] = {
     {"gtp", "gomoku", is_gtp, make<Gtp>, gomoku_or_othello},
     {"uci", "xiangqi", never, nullptr, only_gomoku},
     {"ucci", "xiangqi", never, nullptr, only_gomoku},
-    {"nboard", "othello", never, nullptr, only_othello},
+    {"nboard", "othello", is_nboard, make<NBoard>, only_othello},
 };
 
 }  // namespace
