@@ -27,9 +27,17 @@ bool keeps_settings(std::string_view format) {
 void Play::on_save(Words& words) {
     const std::string path(unquoted(words.rest()));
     const std::string_view format = format_of_file(path);
+    const std::string_view game = game_.session().game();
     const auto writable = written_record_formats();
-    if (std::find(writable.begin(), writable.end(), format) == writable.end()) {
-        refuse("save", "expected save FILE, with a name that ends in .json, .sgf, .psq or .txt");
+    if (std::find(writable.begin(), writable.end(), format) == writable.end()
+        || !can_tell(format, game)) {
+        refuse(
+            "save",
+            fmt::format(
+                "expected save FILE, with a name that ends in .json, .sgf, {} or .txt",
+                game == "othello" ? ".ggf" : ".psq"
+            )
+        );
         return;
     }
     if (const Status saved = replace_file(path, write_record(game_.record(), format)); !saved) {
@@ -56,7 +64,10 @@ void Play::on_load(Words& words) {
     }
     const std::string_view named = format_of_file(path);
     const auto games = read_records(
-        *text, named.empty() || named == "moves" ? guess_format(*text) : named, game_.next_setup()
+        *text,
+        named.empty() || named == "moves" ? guess_format(*text) : named,
+        game_.next_setup(),
+        game_.session().game()
     );
     if (!games) {
         refuse("load", fmt::format("{}: {}", path, games.error()));

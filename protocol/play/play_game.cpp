@@ -232,6 +232,7 @@ std::unique_ptr<Session> PlayGame::session_after(std::size_t plies) const {
 
 GameText PlayGame::record() const {
     GameText game;
+    game.game = session_->game();
     game.setup = session_->setup();
     game.stones = stones_;
     for (const Ply& ply : plies_) {
@@ -250,11 +251,14 @@ GameText PlayGame::record() const {
     return game;
 }
 
-Status PlayGame::load(const GameText& record) {
+Status PlayGame::load(GameText record) {
     const auto trial = make_();
     GameSetup setup = record.setup;
     if (!trial->new_game(setup)) {
         setup.variant = next_setup_.variant;
+    }
+    if (Status restored = restore_passes(*trial, record, setup); !restored) {
+        return restored;
     }
     if (Status played = play_record(*trial, record, setup, record.moves.size()); !played) {
         return played;

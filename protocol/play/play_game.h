@@ -115,7 +115,7 @@ public:
     GameText record() const;
     // Replaces the game by that of a record. Errors: what the rules or the settings of the record
     // do not allow.
-    Status load(const GameText& record);
+    Status load(GameText record);
     // A session with the first `plies` moves of the game.
     std::unique_ptr<Session> session_after(std::size_t plies) const;
 
