@@ -30,6 +30,8 @@ void unmap_pages(void* data, std::size_t /*bytes*/) {
     VirtualFree(data, 0, MEM_RELEASE);
 }
 
+void populate_pages(void* /*data*/, std::size_t /*bytes*/) {}
+
 #else
 
 // `place` null: anywhere. Otherwise replaces what is mapped there.
@@ -50,6 +52,13 @@ bool renew_pages(void* data, std::size_t bytes) {
 
 void unmap_pages(void* data, std::size_t bytes) {
     munmap(data, bytes);
+}
+
+void populate_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes) {
+    #ifdef MADV_POPULATE_WRITE
+    // Older kernels refuse, and the pages come one by one as ever.
+    (void)madvise(data, bytes, MADV_POPULATE_WRITE);
+    #endif
 }
 
 #endif
@@ -82,6 +91,12 @@ PageBlock& PageBlock::operator=(PageBlock&& other) noexcept {
 void PageBlock::discard() {
     if (data_ != nullptr && !renew_pages(data_, size_)) {
         std::memset(data_, 0, size_);
+    }
+}
+
+void PageBlock::populate() {
+    if (data_ != nullptr) {
+        populate_pages(data_, size_);
     }
 }
 

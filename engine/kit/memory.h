@@ -24,6 +24,10 @@ public:
     // All zero again, and every touched page given back to the system.
     void discard();
 
+    // Takes all pages at once, where the system can: page by page each costs an interruption of all
+    // threads. The contents stay.
+    void populate();
+
 private:
     void* data_ = nullptr;
     std::size_t size_ = 0;

@@ -27,6 +27,7 @@ static_assert(sizeof(FileHeader) == 128 && std::is_trivially_copyable_v<FileHead
 constexpr std::size_t words_per_cluster = 8;
 constexpr std::size_t clusters_per_chunk = 4096;
 constexpr std::size_t most_pages_zeroed = 4096;  // 16 MiB, a millisecond or two
+constexpr std::size_t most_bytes_populated = std::size_t{64} << 20;
 
 class Checksum {
 public:
@@ -115,6 +116,11 @@ void TranspositionTable::clear() {
     const bool zero_in_place = count <= most_pages_zeroed;
     if (!zero_in_place) {
         memory_.discard();
+        is_populated_ = false;
+    } else if (count > 0 && !is_populated_ && size_bytes() <= most_bytes_populated) {
+        // After a short search another one will follow.
+        memory_.populate();
+        is_populated_ = true;
     }
     auto* const memory = static_cast<std::byte*>(memory_.data());
     for (std::size_t index = 0; index < written_pages_.size(); ++index) {
@@ -144,6 +150,7 @@ std::size_t TranspositionTable::resize(std::size_t bytes) {
     }
     // Zeroed memory is a valid cluster of empty slots.
     clusters_ = static_cast<Cluster*>(memory_.data());
+    is_populated_ = false;
     written_pages_ = std::vector<std::atomic<std::uint64_t>>(size_bytes() / page_bytes / 64 + 1);
     generation_ = 0;
     return size_bytes();

@@ -197,6 +197,7 @@ private:
     Cluster* clusters_ = nullptr;
     std::uint64_t cluster_count_ = 0;
     std::vector<std::atomic<std::uint64_t>> written_pages_;  // a bit for each page of memory_
+    bool is_populated_ = false;
     unsigned generation_ = 0;
 };
 
