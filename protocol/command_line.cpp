@@ -56,7 +56,7 @@ void add_protocol(CLI::App& app, const AdapterKind& kind, ConversationOptions& o
 
 // For whom asks a subcommand for a game of the executable that it does not know.
 CLI::Validator one_of_games(const std::vector<std::string>& games) {
-    return CLI::Validator(
+    return {
         [games](const std::string& name) {
             const bool is_known = std::find(games.begin(), games.end(), name) != games.end();
             return is_known ? std::string()
@@ -66,8 +66,7 @@ CLI::Validator one_of_games(const std::vector<std::string>& games) {
                                 fmt::join(games, " and ")
                             );
         },
-        fmt::format("{}", fmt::join(games, ","))
-    );
+        fmt::format("{}", fmt::join(games, ","))};
 }
 
 // The options of game, rule and board, with what the last two say of themselves.

@@ -50,7 +50,7 @@ Status complete(
         game.outcome = session.outcome();
         game.result_note = session.margin() > 0 ? std::to_string(session.margin()) : "";
     }
-    if (const Status agreed = check_result(session, game); options.check && !agreed) {
+    if (Status agreed = check_result(session, game); options.check && !agreed) {
         return agreed;
     }
     if (!options.rule.empty()) {

@@ -375,8 +375,8 @@ std::string board_text(const GameText& game) {
     std::string board(static_cast<std::size_t>(board_size.cells()), '-');
     for (const Placement& stone : game.stones) {
         const Cell cell = from_game(stone.cell, board_size, RowOrder::from_top).value_or(Cell{});
-        board[static_cast<std::size_t>(cell.y * board_size.width + cell.x)] =
-            stone.piece == 'x' ? '*' : 'O';
+        const int number = cell.y * board_size.width + cell.x;
+        board[static_cast<std::size_t>(number)] = stone.piece == 'x' ? '*' : 'O';
     }
     const Side first = game.moves.empty() ? Side::first : game.moves.front().side;
     return fmt::format("8 {} {}", board, game.to_move.value_or(first) == Side::first ? '*' : 'O');

@@ -139,7 +139,7 @@ Status set_start(
 Status play_with_pass(Session& session, const RecordedMove& move, Turns turns, GameText& game) {
     const Side mover = session.side_to_move();
     const bool is_own_turn = turns != Turns::told || move.side == mover;
-    const Status played =
+    Status played =
         is_own_turn ? session.play(move.move) : Status(Error{move.move + " is out of turn"});
     if (!played) {
         if (!session.play(pass)) {

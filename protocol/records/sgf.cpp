@@ -431,6 +431,21 @@ std::string comment_text(const RecordedMove& move) {
     return move.comment.empty() ? time : fmt::format("{}, {}", time, move.comment);
 }
 
+// "AB[dd][ee]AW[de]".
+std::string stones_text(const GameText& game) {
+    std::string text;
+    for (const char piece : {'x', 'o'}) {
+        bool is_first = true;
+        for (const Placement& stone : game.stones) {
+            if (stone.piece == piece) {
+                text += std::exchange(is_first, false) ? (piece == 'x' ? "AB" : "AW") : "";
+                text += fmt::format("[{}]", cell_text(stone.cell, game));
+            }
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 Result<std::vector<GameText>> read_sgf(std::string_view text, std::string_view game) {
@@ -461,15 +476,7 @@ std::string write_sgf(const GameText& game) {
     if (game.outcome) {
         add("RE", result_text(game));
     }
-    for (const char piece : {'x', 'o'}) {
-        bool is_first = true;
-        for (const Placement& stone : game.stones) {
-            if (stone.piece == piece) {
-                text += std::exchange(is_first, false) ? (piece == 'x' ? "AB" : "AW") : "";
-                text += fmt::format("[{}]", cell_text(stone.cell, game));
-            }
-        }
-    }
+    text += stones_text(game);
     if (game.to_move) {
         add("PL", *game.to_move == Side::first ? "B" : "W");
     }
