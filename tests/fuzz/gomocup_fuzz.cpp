@@ -2,8 +2,8 @@
 // once, and counts: no request may have two replies or a move after ERROR.
 
 #include "protocol/gomocup.h"
-#include "protocol/line_reader.h"
 #include "protocol/line_writer.h"
+#include "tests/fuzz/adapter_dialogue.h"
 #include "tests/fuzz/adapter_output.h"
 #include "tests/support/fake_session.h"
 
@@ -48,30 +48,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return tengen::Result<std::unique_ptr<tengen::AnalysisDatabase>>(tengen::Error{"no files"});
     };
     tengen::Gomocup adapter(std::move(owned), {writer, [] {}}, no_files);
-    bool goes_on = true;
-    const auto handle = [&](std::string text, bool is_overlong) {
-        if (!goes_on) {
-            return;
-        }
-        tengen::Line line;
-        line.text = std::move(text);
-        line.is_overlong = is_overlong;
-        adapter.on_arrival(line);
-        goes_on = adapter.handle_line(line);
-        session.wait();
-        adapter.on_wake();
+    tengen::test::hold_dialogue(
+        adapter,
+        session,
+        output,
+        {reinterpret_cast<const char*>(data), size},
+        [](const std::string&) { return false; },
         // A command that cuts a block or a path off adds the ERROR of that one to its own reply.
-        require(replies_in(output.take()) <= 2);
-        require(session.violations.empty());
-    };
-    tengen::LineSplitter splitter;
-    // In two pieces, so that ends of lines get torn.
-    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    splitter.feed(bytes.substr(0, size / 2), handle);
-    splitter.feed(bytes.substr(size / 2), handle);
-    splitter.finish(handle);
-    adapter.finish();
-    require(session.violations.empty());
-    output.take();
+        [](const std::string& text) { require(replies_in(text) <= 2); }
+    );
     return 0;
 }

@@ -2,8 +2,8 @@
 // every response is framed as the protocol says, and no command has two.
 
 #include "protocol/gtp.h"
-#include "protocol/line_reader.h"
 #include "protocol/line_writer.h"
+#include "tests/fuzz/adapter_dialogue.h"
 #include "tests/fuzz/adapter_output.h"
 #include "tests/support/fake_session.h"
 
@@ -61,31 +61,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     FakeSession& session = *owned;
     session.infos = {tengen::SearchInfo{.depth = 1, .pv = {"h8", "i9"}}};
     tengen::Gtp adapter(std::move(owned), {writer, [] {}});
-    bool goes_on = true;
-    const auto handle = [&](std::string text, bool is_overlong) {
-        if (!goes_on || could_write(text)) {
-            return;
-        }
-        tengen::Line line;
-        line.text = std::move(text);
-        line.is_overlong = is_overlong;
-        adapter.on_arrival(line);
-        if (!line.text.empty()) {
-            goes_on = adapter.handle_line(line);
-        }
-        session.wait();
-        adapter.on_wake();
+    tengen::test::hold_dialogue(
+        adapter,
+        session,
+        output,
+        {reinterpret_cast<const char*>(data), size},
+        could_write,
         // A command may close the stream of an analysis before its own response.
-        require(responses_in(output.take()) <= 2);
-        require(session.violations.empty());
-    };
-    tengen::LineSplitter splitter;
-    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    splitter.feed(bytes.substr(0, size / 2), handle);
-    splitter.feed(bytes.substr(size / 2), handle);
-    splitter.finish(handle);
-    adapter.finish();
-    require(session.violations.empty());
-    output.take();
+        [](const std::string& text) { require(responses_in(text) <= 2); }
+    );
     return 0;
 }

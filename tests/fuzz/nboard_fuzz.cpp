@@ -1,9 +1,9 @@
 // Feeds bytes through the line splitter into the NBoard adapter, over a session that answers at
 // once: every line that comes back is one of the protocol, and no ping has two answers.
 
-#include "protocol/line_reader.h"
 #include "protocol/line_writer.h"
 #include "protocol/nboard.h"
+#include "tests/fuzz/adapter_dialogue.h"
 #include "tests/fuzz/adapter_output.h"
 #include "tests/support/fake_session.h"
 
@@ -49,28 +49,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     FakeSession& session = *owned;
     session.infos = {tengen::SearchInfo{.depth = 1, .score = -150, .pv = {"f5", "pass", "d6"}}};
     tengen::NBoard adapter(std::move(owned), {writer, [] {}});
-    bool goes_on = true;
-    const auto handle = [&](std::string text, bool is_overlong) {
-        if (!goes_on) {
-            return;
-        }
-        tengen::Line line;
-        line.text = std::move(text);
-        line.is_overlong = is_overlong;
-        adapter.on_arrival(line);
-        goes_on = adapter.handle_line(line);
-        session.wait();
-        adapter.on_wake();
-        require(pongs_in(output.take()) <= 1);
-        require(session.violations.empty());
-    };
-    tengen::LineSplitter splitter;
-    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    splitter.feed(bytes.substr(0, size / 2), handle);
-    splitter.feed(bytes.substr(size / 2), handle);
-    splitter.finish(handle);
-    adapter.finish();
-    require(session.violations.empty());
-    output.take();
+    tengen::test::hold_dialogue(
+        adapter,
+        session,
+        output,
+        {reinterpret_cast<const char*>(data), size},
+        [](const std::string&) { return false; },
+        [](const std::string& text) { require(pongs_in(text) <= 1); }
+    );
     return 0;
 }
