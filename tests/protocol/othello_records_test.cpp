@@ -1,25 +1,23 @@
 // Records of Othello: passes that they leave out, and squares whose rows count from the top.
 
 #include "engine/games.h"
-#include "protocol/commands/convert.h"
 #include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/record_files.h"
 #include "protocol/records/record_input.h"
 #include "protocol/records/sgf.h"
-#include "tests/protocol/match_fixture.h"
-#include "tests/protocol/pipe.h"
+#include "tests/protocol/convert_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <string>
 #include <vector>
 
 namespace tengen {
 namespace {
 
+using test::moves_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -29,14 +27,6 @@ using ::testing::SizeIs;
 constexpr const char* with_pass = "f5f6d3g5h5h4f7h6c5";
 // Black takes all stones.
 constexpr const char* wipe_out = "e6f4e3f6g5d6e7f5c5";
-
-std::vector<std::string> moves_of(const GameText& game) {
-    std::vector<std::string> moves;
-    for (const RecordedMove& move : game.moves) {
-        moves.push_back((move.side == Side::first ? "b " : "w ") + move.move);
-    }
-    return moves;
-}
 
 GameText transcript(std::string_view text) {
     const auto game = read_transcript(text);
@@ -188,29 +178,12 @@ TEST(OthelloRecords, FormsOfTheOtherGameAreRefused) {
     }
 }
 
-class OthelloConvert : public ::testing::Test {
+class OthelloConvert : public test::ConvertFixture {
 protected:
     OthelloConvert() {
         options_.game = "othello";
         options_.check = true;
     }
-    std::vector<std::string> run() {
-        LineWriter out(pipe_.input());
-        const Status status = run_convert(options_, out);
-        auto lines = pipe_.read_lines();
-        if (!status) {
-            lines.push_back("error: " + status.error());
-        }
-        return lines;
-    }
-    std::string file(const std::string& name, const std::string& text) {
-        std::ofstream(folder_ / name) << text;
-        return folder_ / name;
-    }
-
-    test::TestFolder folder_;
-    test::Pipe pipe_;
-    ConvertOptions options_;
 };
 
 TEST_F(OthelloConvert, AGameThatIsOverHasItsMargin) {

@@ -1,13 +1,11 @@
 // Reading and writing records of games.
 
-#include "protocol/commands/convert.h"
 #include "protocol/json.h"
 #include "protocol/records/plain_text.h"
 #include "protocol/records/psq.h"
 #include "protocol/records/record_files.h"
 #include "protocol/records/sgf.h"
-#include "tests/protocol/match_fixture.h"
-#include "tests/protocol/pipe.h"
+#include "tests/protocol/convert_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,18 +17,11 @@
 namespace tengen {
 namespace {
 
+using test::moves_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-std::vector<std::string> moves_of(const GameText& game) {
-    std::vector<std::string> moves;
-    for (const RecordedMove& move : game.moves) {
-        moves.push_back((move.side == Side::first ? "b " : "w ") + move.move);
-    }
-    return moves;
-}
 
 GameText sgf_game(std::string_view text) {
     const auto games = read_sgf(text);
@@ -247,26 +238,7 @@ TEST(RecordFiles, FormsAreToldByNameOrContent) {
     EXPECT_EQ(guess_format(""), "moves");
 }
 
-class Convert : public ::testing::Test {
-protected:
-    std::vector<std::string> run() {
-        LineWriter out(pipe_.input());
-        const Status status = run_convert(options_, out);
-        auto lines = pipe_.read_lines();
-        if (!status) {
-            lines.push_back("error: " + status.error());
-        }
-        return lines;
-    }
-    std::string file(const std::string& name, const std::string& text) {
-        std::ofstream(folder_ / name) << text;
-        return folder_ / name;
-    }
-
-    test::TestFolder folder_;
-    test::Pipe pipe_;
-    ConvertOptions options_;
-};
+using Convert = test::ConvertFixture;
 
 TEST_F(Convert, AResultThatIsLeftOutIsThatOfTheMoves) {
     options_.files = {file("x.txt", "# comment\na1a2b1b2c1c2d1d2e1\nh8\n")};

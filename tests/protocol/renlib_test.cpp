@@ -2,22 +2,20 @@
 
 #include "protocol/records/renlib.h"
 
-#include "protocol/commands/convert.h"
 #include "protocol/records/record_files.h"
-#include "tests/protocol/match_fixture.h"
-#include "tests/protocol/pipe.h"
+#include "tests/protocol/convert_fixture.h"
 #include "tests/support/renlib_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <string>
 #include <vector>
 
 namespace tengen {
 namespace {
 
+using test::moves_of;
 using test::RenlibFile;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -27,14 +25,6 @@ GameText game_of(const RenlibFile& file) {
     const auto game = read_renlib(file.bytes());
     EXPECT_TRUE(game) << game.error();
     return game ? *game : GameText{};
-}
-
-std::vector<std::string> moves_of(const GameText& game) {
-    std::vector<std::string> moves;
-    for (const RecordedMove& move : game.moves) {
-        moves.push_back((move.side == Side::first ? "b " : "w ") + move.move);
-    }
-    return moves;
 }
 
 std::string error_of(const std::string& bytes) {
@@ -316,30 +306,18 @@ TEST(Renlib, LibrariesAreRecognisedByNameAndByHeader) {
     }
 }
 
-TEST(Renlib, LibrariesAreConvertedAndDamagedOnesNamed) {
-    const test::TestFolder folder;
-    const auto write = [&](const std::string& name, const std::string& bytes) {
-        std::ofstream(folder / name, std::ios::binary) << bytes;
-        return folder / name;
-    };
-    const auto run = [&](const std::string& path) {
-        ConvertOptions options;
-        options.files = {path};
-        options.to = "moves";
-        test::Pipe pipe;
-        LineWriter out(pipe.input());
-        const Status status = run_convert(options, out);
-        auto lines = pipe.read_lines();
-        if (!status) {
-            lines.push_back(status.error());
-        }
-        return lines;
-    };
+using RenlibConvert = test::ConvertFixture;
+
+TEST_F(RenlibConvert, LibrariesAreConvertedAndDamagedOnesNamed) {
     const std::string bytes = RenlibFile().node("").node("h8").node("i9", RenlibFile::leaf).bytes();
-    EXPECT_THAT(run(write("good.lib", bytes)), ElementsAre("h8i9"));
-    EXPECT_THAT(run(write("nameless", bytes)), ElementsAre("h8i9"));
-    const std::string path = write("cut.lib", bytes.substr(0, bytes.size() - 1));
-    EXPECT_THAT(run(path), ElementsAre(path + ": offset 24: the file ends within a node"));
+    const std::string path = file("cut.lib", bytes.substr(0, bytes.size() - 1));
+    options_.to = "moves";
+    options_.files = {file("good.lib", bytes)};
+    EXPECT_THAT(run(), ElementsAre("h8i9"));
+    options_.files = {file("nameless", bytes)};
+    EXPECT_THAT(run(), ElementsAre("h8i9"));
+    options_.files = {path};
+    EXPECT_THAT(run(), ElementsAre("error: " + path + ": offset 24: the file ends within a node"));
 }
 
 }  // namespace

@@ -2,15 +2,12 @@
 
 #include "protocol/records/wthor.h"
 
-#include "protocol/commands/convert.h"
 #include "protocol/records/record_files.h"
-#include "tests/protocol/match_fixture.h"
-#include "tests/protocol/pipe.h"
+#include "tests/protocol/convert_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -95,27 +92,15 @@ TEST(Wthor, TheFormIsToldByNameOrContent) {
     EXPECT_FALSE(can_tell("wthor", "gomoku"));
 }
 
-class WthorConvert : public ::testing::Test {
+class WthorConvert : public test::ConvertFixture {
 protected:
     std::vector<std::string> run(const std::string& bytes) {
-        const std::string path = folder_ / "x.wtb";
-        std::ofstream(path, std::ios::binary) << bytes;
-        ConvertOptions options;
-        options.game = "othello";
-        options.to = "ggf";
-        options.check = true;
-        options.files = {path};
-        LineWriter out(pipe_.input());
-        const Status status = run_convert(options, out);
-        auto lines = pipe_.read_lines();
-        if (!status) {
-            lines.push_back("error: " + status.error());
-        }
-        return lines;
+        options_.game = "othello";
+        options_.to = "ggf";
+        options_.check = true;
+        options_.files = {file("x.wtb", bytes)};
+        return ConvertFixture::run();
     }
-
-    test::TestFolder folder_;
-    test::Pipe pipe_;
 };
 
 TEST_F(WthorConvert, PassesArePutIn) {
