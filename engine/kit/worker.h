@@ -22,6 +22,14 @@ struct RootMove {
     Score previous_score = -score_infinite;  // of the last complete one
     int selective_depth = 0;
     std::vector<PackedMove> pv;  // begins with `move`
+
+    // What the running iteration has found: `rest` are the moves after this one.
+    void take(Score found, int depth, std::span<const PackedMove> rest) {
+        score = found;
+        selective_depth = depth;
+        pv.assign(1, move);
+        pv.insert(pv.end(), rest.begin(), rest.end());
+    }
 };
 
 // One principal variation at the end of an iteration.

@@ -101,11 +101,7 @@ Score SearchWorker::search_root(int depth, Score alpha, Score beta, int pv_index
         say(RootEvent::finished, move);
         move.score = -score_infinite;
         if (i == first || score > alpha) {
-            move.score = score;
-            move.selective_depth = selective_depth_;
-            move.pv.assign(1, move.move);
-            const auto rest = pv_.line(1);
-            move.pv.insert(move.pv.end(), rest.begin(), rest.end());
+            move.take(score, selective_depth_, pv_.line(1));
         }
         if (score > best) {
             best = score;
