@@ -181,9 +181,12 @@ TEST_F(SlowSystemAnalyze, FiveAndTwentyKillsWhileADatabaseIsWrittenLeaveAllOrNot
             if (program.wait(patience) == 0) {
                 break;
             }
-            ++kills;
             ::kill(program.id(), SIGKILL);
-            EXPECT_EQ(program.wait(), -1);
+            // It may have come to its end by itself just before the signal.
+            if (program.wait() == 0) {
+                break;
+            }
+            ++kills;
             // Either it had not become a database yet, or there are all of them, or none.
             const auto [code, line] = ask_count();
             EXPECT_TRUE(code == 0 ? line == "no positions" || line == all : line.empty()) << line;
