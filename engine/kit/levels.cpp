@@ -16,13 +16,13 @@ constexpr std::array<Level, 14> all_levels{{
     {.nodes = 30, .forced_nodes = 30, .glances = 800, .oversights = 400},
     {.nodes = 30, .forced_nodes = 30, .glances = 550, .oversights = 250},
     {.nodes = 60, .forced_nodes = 100, .glances = 300, .oversights = 200},
-    {.nodes = 150, .forced_nodes = 300, .glances = 120, .oversights = 200},
+    {.nodes = 200, .forced_nodes = 400, .glances = 120, .oversights = 200},
     {.nodes = 500, .forced_nodes = 1000, .glances = 40, .oversights = 200},
     {.nodes = 1800, .forced_nodes = 4000, .glances = 10, .oversights = 200},
     {.nodes = 3800, .forced_nodes = 8000, .glances = 0, .oversights = 0},
     {.nodes = 8000, .forced_nodes = 20000, .glances = 0, .oversights = 0},
     {.nodes = 18000, .forced_nodes = 20000, .glances = 0, .oversights = 0},
-    {.nodes = 40000, .forced_nodes = 20000, .glances = 0, .oversights = 0},
+    {.nodes = 46000, .forced_nodes = 20000, .glances = 0, .oversights = 0},
     {},
 }};
 
