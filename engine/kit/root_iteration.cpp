@@ -6,11 +6,6 @@
 namespace tengen {
 namespace {
 
-constexpr int first_window_depth = 5;  // shallower values jump about too much
-constexpr Score window_base = 16;
-constexpr Score window_slope = 16;  // a window grows by one for so many units of the score
-constexpr int patient_fail_highs = 2;
-
 bool is_better(const RootMove& left, const RootMove& right) {
     return left.score != right.score ? left.score > right.score
                                      : left.previous_score > right.previous_score;
@@ -19,11 +14,11 @@ bool is_better(const RootMove& left, const RootMove& right) {
 // Where the value is looked for. Widened on the side where it turned out to lie.
 class Window {
 public:
-    Window(Score expected, int depth) {
-        if (depth < first_window_depth || std::abs(expected) > score_eval_limit) {
+    Window(const Aspiration& aspiration, Score expected, int depth) {
+        if (depth < aspiration.first_depth || std::abs(expected) > score_eval_limit) {
             return;
         }
-        half_width_ = window_base + std::abs(expected) / window_slope;
+        half_width_ = aspiration.half_width + std::abs(expected) / aspiration.slope;
         alpha_ = expected - half_width_;
         beta_ = expected + half_width_;
     }
@@ -71,14 +66,15 @@ bool RootIteration::search(int depth) {
 
 bool RootIteration::search_line(int depth, int pv_index) {
     const std::span<RootMove> moves = moves_from(pv_index);
-    Window window(moves.front().previous_score, depth);
+    const Aspiration aspiration = worker_->aspiration();
+    Window window(aspiration, moves.front().previous_score, depth);
     // What the first move is known to be worth while all scores are being found anew.
     RootMove known = moves.front();
     for (int fail_highs = 0;;) {
         for (RootMove& move : moves) {
             move.score = -score_infinite;
         }
-        const int less = fail_highs >= patient_fail_highs ? 1 : 0;
+        const int less = fail_highs >= aspiration.patient_fail_highs ? 1 : 0;
         const Score value =
             worker_->search_root(depth - less, window.alpha(), window.beta(), pv_index);
         const bool found = std::any_of(moves.begin(), moves.end(), [&](const RootMove& move) {

@@ -81,6 +81,15 @@ private:
     bool has_deadline_ = false;
 };
 
+// How the first window of an iteration lies around the value of the one before.
+struct Aspiration {
+    int first_depth = 5;  // shallower values jump about too much
+    Score half_width = 16;
+    Score slope = 16;  // wider by one for so many units of the value
+    // A window that has failed high so often is searched to one ply less.
+    int patient_fail_highs = 2;
+};
+
 // What the root loop needs of a game's search, one a thread: one window at one depth from the
 // root. Called a few dozen times a move, so the virtual call costs nothing; everything below it is
 // the game's own concrete code.
@@ -96,6 +105,8 @@ public:
     // and returns the value.
     // After control.stopped() the value means nothing, but moves already scored stay so.
     virtual Score search_root(int depth, Score alpha, Score beta, int pv_index) = 0;
+
+    virtual Aspiration aspiration() const { return {}; }
 
     // Whether the last complete iteration has said all there is to say, so that deeper ones would
     // not change its values.
