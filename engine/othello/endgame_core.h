@@ -1,20 +1,13 @@
 #pragma once
 
 #include "engine/othello/last_squares.h"
+#include "engine/othello/pattern_core.h"
 
 // Only for kernels' files.
 
 namespace tengen::othello {
 
 inline constexpr Bits corners = 0x8100000000000081;
-
-// Squares next to those of `stones`, those included.
-template <class V>
-[[gnu::always_inline]] inline V widened(V stones) {
-    const V rows =
-        stones | ((stones << 1) & 0xFEFEFEFEFEFEFEFE) | ((stones >> 1) & 0x7F7F7F7F7F7F7F7F);
-    return rows | rows << 8 | rows >> 8;
-}
 
 // All moves of a position and the boards they lead to, worked out in all lanes of the kernel.
 template <class K>
@@ -88,7 +81,7 @@ public:
         return core.search(board.own, board.opponent, moves, alpha);
     }
 
-    // A guess at the result after `depth` more moves, in sixteenths of a stone.
+    // A guess at the result after `depth` more moves, in 1/weight_unit of a stone.
     static int guess(SearchState& state, const Board& board, int depth) {
         EndgameCore core(state);
         const Bits moves = K::moves(board.own, board.opponent);
@@ -97,7 +90,6 @@ public:
 
 private:
     static constexpr int guess_limit = 1 << 20;
-    static constexpr int guess_scale = 16;
     static constexpr int few_squares = 6;             // the most that LastSquares takes
     static constexpr int small_table_squares = 10;    // the most that the small table serves
     static constexpr int transposition_squares = 11;  // from here on children are looked up first
@@ -343,11 +335,11 @@ private:
     int look(Bits own, Bits opponent, Bits moves, int alpha, int beta, int depth) {
         if (moves == 0) {
             const Bits replies = K::moves(opponent, own);
-            return replies == 0 ? guess_scale * score_at_end(own, opponent)
+            return replies == 0 ? weight_unit * score_at_end(own, opponent)
                                 : -look(opponent, own, replies, -beta, -alpha, depth);
         }
         if (depth <= 0) {
-            return static_guess(own, opponent, moves);
+            return PatternCore<K>::evaluate(*state_.evaluator, {own, opponent}, moves);
         }
         Children<K> children(own, opponent, moves);
         for (int i = 0; i < children.size; ++i) {
@@ -366,34 +358,6 @@ private:
             alpha = best > alpha ? best : alpha;
         }
         return best;
-    }
-
-    // Squares that give a corner away which is still empty.
-    static Bits bad_squares(Bits empty) {
-        const Bits open = empty & corners;
-        const Bits diagonal = open << 9 | open >> 9 | open << 7 | open >> 7;
-        return diagonal & 0x0042000000004200;
-    }
-
-    int static_guess(Bits own, Bits opponent, Bits moves) const {
-        const Weights& weights = state_.weights;
-        const Bits empty = ~(own | opponent);
-        const Bits replies = K::moves(opponent, own);
-        const int mine = count_bits(moves) + count_bits(moves & corners);
-        const int theirs = count_bits(replies) + count_bits(replies & corners);
-        int guess = weights.guess_mobility * (mine - theirs) / (mine + theirs + 2);
-        const int my_frontier = count_bits(widened(own) & empty);
-        const int their_frontier = count_bits(widened(opponent) & empty);
-        guess += weights.guess_frontier * (their_frontier - my_frontier)
-                 / (their_frontier + my_frontier + 2);
-        guess +=
-            weights.guess_corner * (count_bits(own & corners) - count_bits(opponent & corners));
-        const Bits my_edges = stable_edge_squares(own, opponent, *state_.edges);
-        const Bits their_edges = stable_edge_squares(opponent, own, *state_.edges);
-        guess += weights.guess_edge * (count_bits(my_edges) - count_bits(their_edges));
-        const Bits bad = bad_squares(empty);
-        guess -= weights.guess_bad_square * (count_bits(own & bad) - count_bits(opponent & bad));
-        return guess;
     }
 
     SearchState& state_;

@@ -1,29 +1,24 @@
 #pragma once
 
+#include "engine/othello/patterns.h"
 #include "engine/othello/tables.h"
 
 #include <cstdint>
 
 namespace tengen::othello {
 
-// What the features of a position are worth, in hundredths of a stone; params.h has the numbers.
-struct EvaluationWeights {
-    int mobility;
-    int potential_mobility;
-    int corner;
-    int stable_edge;
-    int diagonal_square;  // own stone next to an empty corner, on the diagonal
-    int edge_neighbour;   // ... and on the edge
-    int parity;
-};
-
-// What a kernel estimates positions with.
+// What kernels estimate positions with.
 struct Evaluator {
-    const StableEdges* edges = nullptr;
-    EvaluationWeights weights = {};
+    const PatternTables* patterns = nullptr;
+    // [empty squares][entry]
+    const std::int16_t* weights[square_count - 3] = {};
 };
 
-Evaluator current_evaluator();
+inline constexpr int weight_unit = 128;  // a stone, as weights count
+
+// With the weights that the program was built with (bench/training/othello made them). Unpacked by
+// the first call, which takes some milliseconds.
+const Evaluator& evaluator();
 
 inline constexpr int max_moves = 34;  // no position has more
 

@@ -26,11 +26,11 @@ struct Kernel {
     // Whether the exact score is above `alpha`: returns a score above it that it reaches at least,
     // or one that it reaches at most.
     int (*null_window)(SearchState& state, const Board& board, int alpha);
-    // A guess at the score by a search of `depth` moves, in sixteenths of a stone.
+    // A guess at the score by a search of `depth` moves, in 1/weight_unit of a stone.
     int (*guess)(SearchState& state, const Board& board, int depth);
     // Where each of `moves`, those of the board, leads to.
     void (*expand)(const Board& board, Bits moves, ChildList& children);
-    // An estimate of the result for who is to move, in hundredths of a stone.
+    // An estimate of the result for who is to move, in 1/weight_unit of a stone.
     int (*evaluate)(const Evaluator& evaluator, const Board& board, Bits moves);
 };
 

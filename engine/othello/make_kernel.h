@@ -18,7 +18,7 @@ constexpr Kernel make_kernel() {
         .null_window = EndgameCore<K>::null_window,
         .guess = EndgameCore<K>::guess,
         .expand = EvaluationCore<K>::expand,
-        .evaluate = EvaluationCore<K>::evaluate,
+        .evaluate = PatternCore<K>::evaluate,
     };
 }
 

@@ -41,7 +41,7 @@ bool SearchWorker::enter(int ply) {
 }
 
 Score SearchWorker::evaluate(const Board& board, Bits moves) const {
-    const Score value = kernel_.evaluate(evaluator_, board, moves);
+    const Score value = kernel_.evaluate(evaluator_, board, moves) * 100 / weight_unit;
     return std::clamp(value, -score_eval_limit, score_eval_limit);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/othello/move.h"
 #include "engine/othello/solver.h"
 
+#include <climits>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -34,6 +35,10 @@ public:
 
     void prepare() override;
     Score search_root(int depth, Score alpha, Score beta, int pv_index) override;
+    // Values of odd and even depths lie apart, so no iteration may be cut short.
+    Aspiration aspiration() const override {
+        return {.first_depth = 5, .half_width = 200, .slope = 16, .patient_fail_highs = INT_MAX};
+    }
     bool is_complete() const override { return is_solving_ || depth_ >= empty_count(board_); }
 
 private:
@@ -69,7 +74,7 @@ private:
     void count_solver_nodes();
 
     const Kernel& kernel_ = best_kernel();
-    Evaluator evaluator_ = current_evaluator();
+    const Evaluator& evaluator_ = evaluator();
     SearchControl& control_;
     TranspositionTable& table_;
     bool is_main_;

@@ -48,12 +48,11 @@ std::vector<PackedMove> SearchWorker::sensible_moves(const Board& board) {
         const bool must_pass = kernel.moves(board.opponent, board.own) != 0;
         return must_pass ? std::vector<PackedMove>{packed_pass} : std::vector<PackedMove>{};
     }
-    const Evaluator evaluator = current_evaluator();
     ChildList children;
     kernel.expand(board, moves, children);
     std::vector<std::pair<int, PackedMove>> rated;
     for (int i = 0; i < children.size; ++i) {
-        const int value = kernel.evaluate(evaluator, children.board(i), children.replies[i]);
+        const int value = kernel.evaluate(evaluator(), children.board(i), children.replies[i]);
         rated.emplace_back(value, pack(children.square[i]));
     }
     std::sort(rated.begin(), rated.end());

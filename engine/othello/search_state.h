@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/othello/evaluation.h"
 #include "engine/othello/tables.h"
 
 #include <cstdint>
@@ -39,11 +40,6 @@ struct Weights {
     int frontier_cost;
     int corner_worth;
     int guess_weight;
-    int guess_mobility;
-    int guess_frontier;
-    int guess_corner;
-    int guess_edge;
-    int guess_bad_square;
 };
 
 // What a search works with. Owned by the solver; one thread uses it.
@@ -52,6 +48,7 @@ struct SearchState {
     // For positions with few empty squares: it stays in the processor's cache.
     ScoreTable small_table;
     const StableEdges* edges = nullptr;
+    const Evaluator* evaluator = nullptr;
     Weights weights = {};
     std::uint32_t age = 1;
     std::uint64_t nodes = 0;

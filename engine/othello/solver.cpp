@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t small_table_bytes = std::size_t{1} << 19;
 constexpr std::size_t least_table_bytes = std::size_t{1} << 16;
 constexpr int guess_depth = 4;
-constexpr int guess_scale = 16;
 
 Weights current_weights() {
     return {
@@ -21,11 +20,6 @@ Weights current_weights() {
         .frontier_cost = othello_frontier_cost,
         .corner_worth = othello_corner_worth,
         .guess_weight = othello_guess_weight,
-        .guess_mobility = othello_guess_mobility,
-        .guess_frontier = othello_guess_frontier,
-        .guess_corner = othello_guess_corner,
-        .guess_edge = othello_guess_edge,
-        .guess_bad_square = othello_guess_bad_square,
     };
 }
 
@@ -60,6 +54,7 @@ Solver::Solver(std::size_t table_bytes, const Kernel& kernel)
     state_.table = table_in(table_memory_);
     state_.small_table = table_in(small_table_memory_);
     state_.edges = &stable_edges();
+    state_.evaluator = &evaluator();
     state_.weights = current_weights();
 }
 
@@ -107,7 +102,7 @@ int Solver::test(std::vector<RootMove>& moves, int score) {
 Solution Solver::solve_score(std::vector<RootMove>& moves) {
     int lower = -score_limit;
     int upper = score_limit;
-    int wanted = std::clamp(even(moves.front().guess / guess_scale), -score_limit + 2, score_limit);
+    int wanted = std::clamp(even(moves.front().guess / weight_unit), -score_limit + 2, score_limit);
     for (int step = 2; lower < upper && !state_.is_stopped;) {
         const int found = test(moves, wanted);
         if (found >= wanted) {
