@@ -18,4 +18,18 @@ TUNABLE(othello_guess_weight, 2, 0, 100, 1);
 // Ordering before the endgame: from this depth on by the evaluation of what a move leads to.
 TUNABLE(othello_evaluated_depth, 3, 1, 10, 1);
 
+// Multi-ProbCut: how far shallow and deep values lie apart, in hundredths of a stone. For a shallow
+// search of s plies: spread + slope * (depth - s) - gain * s, and `late` more for each square less
+// than 36 that is empty (bench/training/othello measures it).
+TUNABLE(othello_probcut_spread, 185, 0, 1000, 10);
+TUNABLE(othello_probcut_slope, 10, 0, 200, 5);
+TUNABLE(othello_probcut_gain, 10, 0, 100, 5);
+TUNABLE(othello_probcut_late, 8, 0, 100, 1);
+// The least depth, how deep in each other, and how many spreads beyond the window, in percent.
+TUNABLE(othello_probcut_depth, 4, 3, 60, 1);
+TUNABLE(othello_probcut_nesting, 2, 0, 10, 1);
+TUNABLE(othello_probcut_sureness, 140, 0, 1000, 10);
+// Of the margin, by how much the evaluation may fall short for the search to be tried, in percent.
+TUNABLE(othello_probcut_slack, 100, 0, 300, 10);
+
 }  // namespace tengen::othello

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Bits corner_squares = 0x8100000000000081;
 constexpr int first_of_all = 1 << 24;  // what the table's move is rated
+constexpr int late_squares = 36;       // with fewer of them empty values jump about more
 
 Score exact(int stones) {
     return 100 * stones;
@@ -61,6 +62,35 @@ int SearchWorker::rate(const ChildList& children, int index, int depth, PackedMo
            - othello_frontier_cost * children.frontier[index];
 }
 
+bool SearchWorker::is_likely_cut(
+    const Board& board, Bits moves, int depth, Score alpha, Score beta, int ply, Score& score
+) {
+    if (!is_selective_ || depth < othello_probcut_depth || probcuts_ >= othello_probcut_nesting
+        || depth >= empty_count(board)) {
+        return false;
+    }
+    const int shallow = depth / 4 * 2 + depth % 2;
+    const int late = std::max(late_squares - empty_count(board), 0);
+    const int spread = othello_probcut_spread + othello_probcut_slope * (depth - shallow)
+                       - othello_probcut_gain * shallow + othello_probcut_late * late;
+    const Score margin = spread * othello_probcut_sureness / 100;
+    const Score guess = evaluate(board, moves);
+    const Score high = beta + margin;
+    const Score low = alpha - margin;
+    const Score slack = margin * othello_probcut_slack / 100;
+    ++probcuts_;
+    bool is_cut = false;
+    if (guess >= high - slack && high <= score_eval_limit) {
+        is_cut = search<false>(board, moves, shallow, high - 1, high, ply) >= high;
+        score = beta;
+    } else if (guess <= low + slack && low >= -score_eval_limit) {
+        is_cut = search<false>(board, moves, shallow, low, low + 1, ply) <= low;
+        score = alpha;
+    }
+    --probcuts_;
+    return is_cut && !control_.stopped();
+}
+
 template <bool is_pv>
 Score SearchWorker::search_pass(const Board& board, int depth, Score alpha, Score beta, int ply) {
     const Board turned = board.turned();
@@ -105,7 +135,12 @@ Score SearchWorker::search(
         return known.score;
     }
 
-    // Step 3. All moves, the best guess first.
+    // Step 3. What a shallow search foretells.
+    if (Score likely = 0; !is_pv && is_likely_cut(board, moves, depth, alpha, beta, ply, likely)) {
+        return likely;
+    }
+
+    // Step 4. All moves, the best guess first.
     ChildList children;
     kernel_.expand(board, moves, children);
     MoveList<max_moves> order;
@@ -113,7 +148,7 @@ Score SearchWorker::search(
         order.push(static_cast<PackedMove>(i), rate(children, i, depth, known.move));
     }
 
-    // Step 4. One after the other, all but the first with a window that only asks for more.
+    // Step 5. One after the other, all but the first with a window that only asks for more.
     const Score old_alpha = alpha;
     Score best = -score_infinite;
     PackedMove best_move = no_move;

@@ -30,6 +30,8 @@ public:
     void set_options(const OptionSet& /*options*/) {}
     // All legal moves, the one that leaves the opponent worst off at first sight first.
     static std::vector<PackedMove> sensible_moves(const Board& board);
+    // Whether shallow searches may stand for deep ones where they are clear; on at first.
+    void set_selective(bool is_selective) { is_selective_ = is_selective; }
     // Forgets everything learnt from earlier searches.
     void clear();
 
@@ -60,6 +62,12 @@ private:
     Score search_child(
         const Board& board, Bits moves, bool is_first, int depth, Score alpha, Score beta, int ply
     );
+    // Whether a shallow search makes it likely enough that the position is worth beta or more, or
+    // alpha or less (multi-ProbCut: M. Buro, "Experiments with Multi-ProbCut and a new high-quality
+    // evaluation function for Othello", 1997). Not beyond the end of the game.
+    bool is_likely_cut(
+        const Board& board, Bits moves, int depth, Score alpha, Score beta, int ply, Score& score
+    );
     int rate(const ChildList& children, int index, int depth, PackedMove table_move) const;
     Score evaluate(const Board& board, Bits moves) const;
     bool enter(int ply);
@@ -81,6 +89,8 @@ private:
     Board board_ = initial_board;
     int depth_ = 0;
     int selective_depth_ = 0;
+    bool is_selective_ = true;
+    int probcuts_ = 0;  // shallow searches that the running one is part of
     std::uint64_t next_poll_ = 0;
     PvTable pv_;
     std::unique_ptr<Solver> solver_;

@@ -37,6 +37,7 @@ void SearchWorker::prepare() {
     next_poll_ = 0;
     selective_depth_ = 0;
     depth_ = 0;
+    probcuts_ = 0;
     is_solving_ = false;
     solved_.clear();
 }
