@@ -18,6 +18,9 @@ TUNABLE(othello_guess_weight, 2, 0, 100, 1);
 // Ordering before the endgame: from this depth on by the evaluation of what a move leads to.
 TUNABLE(othello_evaluated_depth, 3, 1, 10, 1);
 
+// From this depth on the table is asked for all positions that moves lead to.
+TUNABLE(othello_transposition_depth, 4, 2, 60, 1);
+
 // Multi-ProbCut: how far shallow and deep values lie apart, in hundredths of a stone. For a shallow
 // search of s plies: spread + slope * (depth - s) - gain * s, and `late` more for each square less
 // than 36 that is empty (bench/training/othello measures it).

@@ -91,6 +91,23 @@ bool SearchWorker::is_likely_cut(
     return is_cut && !control_.stopped();
 }
 
+bool SearchWorker::is_known_cut(const ChildList& children, int depth, Score beta, Score& score)
+    const {
+    if (depth < othello_transposition_depth) {
+        return false;
+    }
+    for (int i = 0; i < children.size; ++i) {
+        TableEntry known;
+        if (table_.probe(key_of(children.board(i)), known) && known.depth >= depth - 1
+            && (known.bound == Bound::upper || known.bound == Bound::exact)
+            && -known.score >= beta) {
+            score = -known.score;
+            return true;
+        }
+    }
+    return false;
+}
+
 template <bool is_pv>
 Score SearchWorker::search_pass(const Board& board, int depth, Score alpha, Score beta, int ply) {
     const Board turned = board.turned();
@@ -140,15 +157,19 @@ Score SearchWorker::search(
         return likely;
     }
 
-    // Step 4. All moves, the best guess first.
+    // Step 4. All moves. One that is known to be enough spares the search.
     ChildList children;
     kernel_.expand(board, moves, children);
+    if (Score enough = 0; !is_pv && is_known_cut(children, depth, beta, enough)) {
+        return enough;
+    }
     MoveList<max_moves> order;
     for (int i = 0; i < children.size; ++i) {
         order.push(static_cast<PackedMove>(i), rate(children, i, depth, known.move));
     }
 
-    // Step 5. One after the other, all but the first with a window that only asks for more.
+    // Step 5. The best guess first, one after the other, all but the first with a window that only
+    // asks for more.
     const Score old_alpha = alpha;
     Score best = -score_infinite;
     PackedMove best_move = no_move;

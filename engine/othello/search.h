@@ -68,6 +68,9 @@ private:
     bool is_likely_cut(
         const Board& board, Bits moves, int depth, Score alpha, Score beta, int ply, Score& score
     );
+    // Whether the table knows of a move that is worth beta or more (enhanced transposition cutoff:
+    // A. Plaat, "Research re: search & re-search", 1996).
+    bool is_known_cut(const ChildList& children, int depth, Score beta, Score& score) const;
     int rate(const ChildList& children, int index, int depth, PackedMove table_move) const;
     Score evaluate(const Board& board, Bits moves) const;
     bool enter(int ply);
