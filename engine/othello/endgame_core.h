@@ -297,7 +297,7 @@ private:
 
     // Gives every move a score to be picked by.
     void rate(Children<K>& children, int size, unsigned parity, Square known_best) {
-        const Weights& weights = state_.weights;
+        const Weights& weights = size >= sorted_squares ? state_.large_weights : state_.weights;
         const Bits odd = squares_of_quadrants.at[parity];
         for (int i = 0; i < children.size; ++i) {
             const Bits replies = children.replies[i];
@@ -310,7 +310,7 @@ private:
         if (size >= sorted_squares) {
             const int depth = sort_depth(size);
             for (int i = 0; i < children.size; ++i) {
-                const int value = -look(
+                children.score[i] -= look(
                     children.mover[i],
                     children.other[i],
                     children.replies[i],
@@ -318,7 +318,6 @@ private:
                     guess_limit,
                     depth
                 );
-                children.score[i] += weights.guess_weight * value;
             }
         }
         if (known_best != pass) {
@@ -329,7 +328,7 @@ private:
         }
     }
 
-    static int sort_depth(int size) { return size < 15 ? 0 : (size - 12) / 3; }
+    static int sort_depth(int size) { return (size - sorted_squares) / 3; }
 
     // A search of the guess.
     int look(Bits own, Bits opponent, Bits moves, int alpha, int beta, int depth) {

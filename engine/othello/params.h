@@ -12,8 +12,9 @@ TUNABLE(othello_reply_cost, 64, 1, 1000, 4);
 TUNABLE(othello_parity_worth, 25, 0, 1000, 4);
 TUNABLE(othello_frontier_cost, 20, 0, 1000, 1);
 TUNABLE(othello_corner_worth, 60, 0, 1000, 4);
-// 1/weight_unit of a stone of the shallow search that sorts moves of large subtrees.
-TUNABLE(othello_guess_weight, 2, 0, 100, 1);
+// In large subtrees, beside what a shallow search says in 1/weight_unit of a stone.
+TUNABLE(othello_large_reply_cost, 200, 1, 2000, 10);
+TUNABLE(othello_large_frontier_cost, 60, 0, 2000, 5);
 
 // Ordering before the endgame: from this depth on by the evaluation of what a move leads to.
 TUNABLE(othello_evaluated_depth, 3, 1, 10, 1);

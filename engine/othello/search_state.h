@@ -39,7 +39,6 @@ struct Weights {
     int parity_worth;
     int frontier_cost;
     int corner_worth;
-    int guess_weight;
 };
 
 // What a search works with. Owned by the solver; one thread uses it.
@@ -50,6 +49,7 @@ struct SearchState {
     const StableEdges* edges = nullptr;
     const Evaluator* evaluator = nullptr;
     Weights weights = {};
+    Weights large_weights = {};  // beside a shallow search
     std::uint32_t age = 1;
     std::uint64_t nodes = 0;
 

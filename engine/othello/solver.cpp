@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t small_table_bytes = std::size_t{1} << 19;
 constexpr std::size_t least_table_bytes = std::size_t{1} << 16;
-constexpr int guess_depth = 4;
+constexpr int guess_depth = 6;
 
 Weights current_weights() {
     return {
@@ -19,7 +19,15 @@ Weights current_weights() {
         .parity_worth = othello_parity_worth,
         .frontier_cost = othello_frontier_cost,
         .corner_worth = othello_corner_worth,
-        .guess_weight = othello_guess_weight,
+    };
+}
+
+Weights large_weights() {
+    return {
+        .reply_cost = othello_large_reply_cost,
+        .parity_worth = othello_parity_worth,
+        .frontier_cost = othello_large_frontier_cost,
+        .corner_worth = othello_corner_worth,
     };
 }
 
@@ -56,6 +64,7 @@ Solver::Solver(std::size_t table_bytes, const Kernel& kernel)
     state_.edges = &stable_edges();
     state_.evaluator = &evaluator();
     state_.weights = current_weights();
+    state_.large_weights = large_weights();
 }
 
 void Solver::clear() {
