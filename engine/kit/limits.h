@@ -18,6 +18,7 @@ struct Limits {
     std::optional<Milliseconds> turn_time;   // for this move; zero means: answer at once
     std::optional<Milliseconds> time_left;   // for all moves to come, this one included
     Milliseconds increment{0};               // given back after each own move
+    std::optional<int> moves_to_go;          // that `time_left` is for, more time following
     std::optional<int> depth_plies;
     std::optional<std::uint64_t> nodes;
 };

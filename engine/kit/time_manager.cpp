@@ -1,6 +1,7 @@
 #include "engine/kit/time_manager.h"
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 
 namespace tengen {
@@ -34,7 +35,8 @@ TimeManager::TimeManager(const Limits& limits, int moves_left, Milliseconds over
     if (!has_deadline_) {
         return;
     }
-    moves_left = std::max(moves_left, 1);
+    const int moves_to_go = std::max(limits.moves_to_go.value_or(INT_MAX), 1);
+    moves_left = std::clamp(moves_left, 1, moves_to_go);
     Microseconds budget = bounded(longest);
     if (limits.turn_time) {
         budget = bounded(*limits.turn_time);
@@ -45,7 +47,7 @@ TimeManager::TimeManager(const Limits& limits, int moves_left, Milliseconds over
         const Microseconds share = left / std::min(hard_share, moves_left) + increment;
         saves_time_ = !limits.turn_time || budget * std::min(moves_left, generous_moves) >= left;
         budget = std::min({budget, share, left});
-        soft_ = left / soft_share + increment;
+        soft_ = left / std::min(soft_share, moves_to_go) + increment;
     }
     hard_ = std::max(without_reserve(budget, overhead), at_once);
     soft_ = saves_time_ ? std::min(soft_, hard_ * 10 / 17) : hard_ * 9 / 10;

@@ -170,5 +170,24 @@ TEST(TimeManager, MatchTimeIsNotSpentOnAnIterationThatCannotFinish) {
     EXPECT_NEAR(quiet_stop_ms(time, iteration), iteration, 0.01);
 }
 
+TEST(TimeManager, AClockForSoManyMovesIsSharedAmongThem) {
+    const auto time_for = [](int moves) {
+        Limits limits = limits_of({}, 60'000);
+        limits.moves_to_go = moves;
+        return TimeManager(limits, 60);
+    };
+    EXPECT_NEAR(hard_ms(time_for(1)), 60'000, 700);
+    EXPECT_NEAR(hard_ms(time_for(2)), 30'000, 700);
+    EXPECT_NEAR(soft_ms(time_for(12)), 5000, 50);
+    // Beyond what is saved for anyway the number changes nothing.
+    EXPECT_EQ(soft_ms(time_for(40)), soft_ms(TimeManager(limits_of({}, 60'000), 60)));
+    EXPECT_EQ(hard_ms(time_for(40)), hard_ms(TimeManager(limits_of({}, 60'000), 60)));
+    // Fewer moves, more time for each.
+    for (int moves = 1; moves < 30; ++moves) {
+        EXPECT_GE(soft_ms(time_for(moves)), soft_ms(time_for(moves + 1))) << moves;
+        EXPECT_GE(hard_ms(time_for(moves)), hard_ms(time_for(moves + 1))) << moves;
+    }
+}
+
 }  // namespace
 }  // namespace tengen
