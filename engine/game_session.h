@@ -110,6 +110,16 @@ concept CountingGame = Game<G> && requires(const typename G::Position& view) {
     { G::margin(view) } -> std::same_as<int>;  // as Session has it
 };
 
+// A game whose positions have a text of their own, whatever moves led to them.
+template <class G>
+concept WrittenGame = Game<G> && requires(
+    const typename G::Position& view, const GameSetup& setup, std::string_view text
+) {
+    // As Session has them; the text is not empty.
+    { G::from_text(setup, text) } -> std::same_as<Result<typename G::Position>>;
+    { G::position_text(view) } -> std::same_as<std::string>;
+};
+
 // Implements Session for any game: keeps the position, the options, the table and the threads, and
 // turns the kit's moves into the game's notation and back.
 //
@@ -128,6 +138,9 @@ public:
     Status prepare(const GameSetup& setup) override;
     Status new_game(const GameSetup& setup) override;
     Status set_board(const GameSetup& setup, std::span<const Placement> men, Side to_move) override;
+    Status set_position(
+        const GameSetup& setup, std::string_view text, std::span<const std::string> moves
+    ) override;
     Status play(std::string_view move) override;
     Status undo() override;
 
@@ -152,6 +165,7 @@ public:
     std::vector<std::string> forbidden_moves() const override;
     std::vector<MoveFeature> describe(std::string_view move) const override;
     std::string board_text() const override { return G::board_text(position_); }
+    std::string position_text() const override;
     std::uint64_t perft(int depth) override;
     BenchResult bench() override;
 
@@ -167,9 +181,6 @@ private:
     using Position = typename G::Position;
     using Moves = std::vector<PackedMove>;
 
-    // What the engine takes besides the table, by measurement with some room to spare.
-    static constexpr std::int64_t base_mib = 24;
-    static constexpr std::int64_t thread_mib = 6;
     static constexpr std::int64_t least_table_mib = 1;
     // Plenty for the nodes of any level below full strength, and cleared in no time.
     static constexpr std::int64_t limited_table_mib = 4;
@@ -177,6 +188,8 @@ private:
     static constexpr std::size_t balance_width = 20;
 
     Status replace(const GameSetup& setup, Result<Position> position);
+    static Result<Position> from_text(const GameSetup& setup, std::string_view text);
+    static Status play_on(Position& position, std::string_view move);
     std::string table_name() const;
     // What the request leaves of the sensible moves; an error when that is nothing.
     static Result<Moves> root_moves(const Position& position, const SearchRequest& request);
@@ -270,16 +283,60 @@ Status GameSession<G>::replace(const GameSetup& setup, Result<Position> position
 }
 
 template <Game G>
+Result<typename G::Position> GameSession<G>::from_text(
+    const GameSetup& setup, std::string_view text
+) {
+    if (text.empty()) {
+        return G::create(setup);
+    }
+    if constexpr (WrittenGame<G>) {
+        return G::from_text(setup, text);
+    } else {
+        return Error{"positions of " + std::string(G::name) + " have no text"};
+    }
+}
+
+template <Game G>
+Status GameSession<G>::set_position(
+    const GameSetup& setup, std::string_view text, std::span<const std::string> moves
+) {
+    Result<Position> position = from_text(setup, text);
+    if (!position) {
+        return Error{position.error()};
+    }
+    for (const std::string& move : moves) {
+        if (Status played = play_on(position.value(), move); !played) {
+            return played;
+        }
+    }
+    return replace(setup, std::move(position));
+}
+
+template <Game G>
+std::string GameSession<G>::position_text() const {
+    if constexpr (WrittenGame<G>) {
+        return G::position_text(position_);
+    } else {
+        return {};
+    }
+}
+
+template <Game G>
 Status GameSession<G>::play(std::string_view move) {
     assert(!is_searching());
-    const Result<PackedMove> parsed = G::parse(position_, move);
+    return play_on(position_, move);
+}
+
+template <Game G>
+Status GameSession<G>::play_on(Position& position, std::string_view move) {
+    const Result<PackedMove> parsed = G::parse(position, move);
     if (!parsed) {
         return Error{parsed.error()};
     }
-    if (!G::is_legal(position_, *parsed)) {
+    if (!G::is_legal(position, *parsed)) {
         return Error{std::string(move) + " is not a legal move"};
     }
-    G::play(position_, *parsed);
+    G::play(position, *parsed);
     return Done{};
 }
 
@@ -479,8 +536,8 @@ void GameSession<G>::make_workers(const Level& level) {
 
 template <Game G>
 void GameSession<G>::fit_table(const Level& level) {
-    const std::int64_t reserved = base_mib + thread_mib * options_.get("threads");
-    std::int64_t left = options_.get("memory_mib") - reserved;
+    std::int64_t left =
+        options_.get("memory_mib") - memory_beside_table_mib(options_.get("threads"));
     if (level.is_limited()) {
         left = std::min(left, limited_table_mib);
     }

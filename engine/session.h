@@ -156,10 +156,16 @@ struct BenchResult {
     Milliseconds elapsed{0};
 };
 
+// How much of a session's memory goes to other things than its table, by measurement with some room
+// to spare.
+constexpr std::int64_t memory_beside_table_mib(std::int64_t threads) {
+    return 24 + 6 * threads;
+}
+
 // One game being played, as a protocol sees it. Moves cross this line in the game's own notation
 // ("h8"); each adapter translates its dialect. Not thread-safe: one thread calls, and only stop()
 // may be called from another. While a search runs only stop(), wait(), is_searching() and prepare()
-// may be called. A failed call has changed nothing.
+// may be called, and by its listener table_fill_permille(). A failed call has changed nothing.
 class Session {
 public:
     virtual ~Session() = default;
@@ -173,6 +179,12 @@ public:
     // Replaces the position by these men, placed in this order; any number of either side.
     virtual Status set_board(
         const GameSetup& setup, std::span<const Placement> men, Side to_move
+    ) = 0;
+    // Replaces the position by the one that `text` stands for, in the game's own form of positions
+    // (an empty text: the initial one), and plays the moves from there. Errors: a game whose
+    // positions have no such form, a text or a move that is none.
+    virtual Status set_position(
+        const GameSetup& setup, std::string_view text, std::span<const std::string> moves
     ) = 0;
     virtual Status play(std::string_view move) = 0;
     virtual Status undo() = 0;
@@ -212,6 +224,8 @@ public:
     // it is that. Nothing for what is no move at all.
     virtual std::vector<MoveFeature> describe(std::string_view move) const = 0;
     virtual std::string board_text() const = 0;
+    // The position as set_position() takes it; empty where positions have no such form.
+    virtual std::string position_text() const = 0;
     virtual std::uint64_t perft(int depth) = 0;
     virtual BenchResult bench() = 0;
 

@@ -92,6 +92,34 @@ TEST(GameSession, ABoardThatCannotBeChangesNothing) {
     EXPECT_EQ(session.side_to_move(), Side::second);
 }
 
+TEST(GameSession, APositionComesOfATextAndMoves) {
+    LineSession session;
+    const Texts moves{"b2", "c3"};
+    ASSERT_TRUE(session.set_position(LineGame::default_setup(), "xo....... x", moves).ok());
+    EXPECT_EQ(session.board_text(), "..o\n.x.\nxo.\n");
+    EXPECT_EQ(session.position_text(), "xo..x...o x");
+    ASSERT_TRUE(session.undo().ok());
+    EXPECT_EQ(session.side_to_move(), Side::second);
+    ASSERT_TRUE(session.set_position(LineGame::default_setup(), "", moves).ok());
+    EXPECT_EQ(session.position_text(), "....x...o x");
+}
+
+TEST(GameSession, ABadTextOrMoveLeavesThePosition) {
+    LineSession session;
+    const GameSetup setup = LineGame::default_setup();
+    const auto error = [&](std::string_view text, const Texts& moves) {
+        const Status status = session.set_position(setup, text, moves);
+        return status ? "none" : status.error();
+    };
+    ASSERT_TRUE(session.play("b2").ok());
+    EXPECT_EQ(error("banana", {}), "that is no text of a position");
+    EXPECT_EQ(error("xo....... x", {"c3", "a1"}), "a1 is not a legal move");
+    EXPECT_EQ(error("", {"c9"}), "c9 is no cell");
+    EXPECT_EQ(session.position_text(), "....x.... o");
+    ASSERT_TRUE(session.undo().ok());
+    EXPECT_FALSE(session.undo().ok());
+}
+
 TEST(GameSession, FindsTheWinningMoveAndTellsItsLine) {
     LineSession session;
     for (const char* const move : {"a1", "a2", "b2", "c3"}) {

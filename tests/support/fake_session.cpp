@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
+#include <tuple>
 
 namespace tengen::test {
 
@@ -54,6 +56,42 @@ Status FakeSession::set_board(
         }
     }
     return Done{};
+}
+
+Status FakeSession::set_position(
+    const GameSetup& setup, std::string_view text, std::span<const std::string> moves
+) {
+    must_be_idle("set_position");
+    std::vector<Placement> men;
+    Side to_move = Side::first;
+    while (!text.empty()) {
+        const std::string word(text.substr(0, text.find(' ')));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        if (word == "second") {
+            to_move = Side::second;
+        } else if (word.size() > 1 && (word[0] == 'x' || word[0] == 'o')) {
+            men.push_back({.cell = word.substr(1), .piece = word[0]});
+        } else if (word != "first") {
+            return Error{"there is no position " + word};
+        }
+    }
+    std::set<int> used;
+    for (const Placement& man : men) {
+        if (const int index = cell_index(man.cell); index < 0 || !used.insert(index).second) {
+            return Error{"nothing can stand on " + man.cell};
+        }
+    }
+    const auto [old_setup, old_cells, old_history, old_side] =
+        std::tuple(setup_, cells_, history_, to_move_);
+    Status status = set_board(setup, men, to_move);
+    for (std::size_t i = 0; i < moves.size() && status; ++i) {
+        status = play(moves[i]);
+    }
+    if (!status) {
+        std::tie(setup_, cells_, history_, to_move_) =
+            std::tie(old_setup, old_cells, old_history, old_side);
+    }
+    return status;
 }
 
 Status FakeSession::place(const std::string& cell, char piece) {
@@ -216,6 +254,14 @@ std::string FakeSession::board_text() const {
         text += '\n';
     }
     return text;
+}
+
+std::string FakeSession::position_text() const {
+    std::string text;
+    for (const Placement& man : men()) {
+        text += man.piece + man.cell + ' ';
+    }
+    return text + (to_move_ == Side::first ? "first" : "second");
 }
 
 std::uint64_t FakeSession::perft(int depth) {

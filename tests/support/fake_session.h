@@ -41,6 +41,10 @@ public:
     Status prepare(const GameSetup& setup) override;
     Status new_game(const GameSetup& setup) override;
     Status set_board(const GameSetup& setup, std::span<const Placement> men, Side to_move) override;
+    // The text: men and who is to move, such as "xa1 ob2 second".
+    Status set_position(
+        const GameSetup& setup, std::string_view text, std::span<const std::string> moves
+    ) override;
     Status play(std::string_view move) override;
     Status undo() override;
 
@@ -56,7 +60,7 @@ public:
         return Error{"the fake game has no solver"};
     }
 
-    std::string_view game() const override { return "gomoku"; }
+    std::string_view game() const override { return game_name; }
     const GameSetup& setup() const override { return setup_; }
     std::vector<Placement> men() const override;
     Side side_to_move() const override { return to_move_; }
@@ -67,6 +71,7 @@ public:
     std::vector<std::string> forbidden_moves() const override { return forbidden; }
     std::vector<MoveFeature> describe(std::string_view /*move*/) const override { return {}; }
     std::string board_text() const override;
+    std::string position_text() const override;
     std::uint64_t perft(int depth) override;
     BenchResult bench() override { return {12345, Milliseconds{10}}; }
 
@@ -83,6 +88,7 @@ public:
     std::vector<std::pair<RootEvent, std::string>> events;
     std::function<SearchResult(const SearchRequest&)> answer;  // empty: the first legal move
     bool holds_searches = false;
+    std::string game_name = "gomoku";
     std::string refused_variant;  // new_game and set_board do not know it
 
     // What the test may look at, after the session has gone too if it holds the record.

@@ -237,6 +237,29 @@ std::string LineGame::board_text(const Position& position) {
     return text;
 }
 
+Result<LinePosition> LineGame::from_text(const GameSetup& setup, std::string_view text) {
+    const auto cells = static_cast<std::size_t>(setup.width * setup.height);
+    if (text.size() != cells + 2) {
+        return Error{"that is no text of a position"};
+    }
+    std::vector<Placement> men;
+    const LinePosition empty = create(setup).value();
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        if (text[cell] != '.') {
+            men.push_back({to_text(empty, move_of(static_cast<int>(cell))), text[cell]});
+        }
+    }
+    return create(setup, men, text.back() == 'o' ? Side::second : Side::first);
+}
+
+std::string LineGame::position_text(const Position& position) {
+    std::string text;
+    for (int cell = 0; cell < position.cell_count(); ++cell) {
+        text += (position.first >> cell & 1) != 0 ? 'x' : position.is_free(cell) ? '.' : 'o';
+    }
+    return text + (position.second_moves ? " o" : " x");
+}
+
 std::vector<PackedMove> LineGame::sensible_moves(const Position& position) {
     std::vector<PackedMove> moves;
     legal_moves(position, moves);

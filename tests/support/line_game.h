@@ -85,6 +85,9 @@ struct LineGame {
     static Outcome outcome(const Position& position);
     static std::vector<Placement> men(const Position& position);
     static std::string board_text(const Position& position);
+    // The cells from a1 on, row by row, and whose turn it is: "x...o.... x".
+    static Result<Position> from_text(const GameSetup& setup, std::string_view text);
+    static std::string position_text(const Position& position);
     static void forbidden_moves(const Position& /*position*/, std::vector<PackedMove>& moves) {
         moves.clear();
     }
