@@ -536,16 +536,19 @@ constexpr const char* match_help =
     "An engine is described by words KEY=VALUE, quoted like a shell's where they hold blanks:\n"
     "  name=NAME              in the report; else the program's name\n"
     "  cmd=PROGRAM            with its arguments, or builtin: this program in this process\n"
-    "  proto=gomocup          what the program speaks, or gtp\n"
+    "  proto=gomocup          what the program speaks; or gtp, uci, ucci\n"
     "  tc=MATCH/TURN+INC      seconds, 0 for no such limit; 0/1 when nothing is said\n"
     "  nodes=N depth=N        limits besides the clock; without tc a move then has a minute\n"
     "  memory=MIB threads=N   64 and 1 when nothing is said\n"
     "  folder=FOLDER          where the program runs; else where it lies\n"
-    "  option.KEY=VALUE       sent as INFO KEY VALUE, to gtp as KEY VALUE; builtin: an option\n"
+    "  option.KEY=VALUE       sent as INFO KEY VALUE, to gtp as KEY VALUE; builtin, uci, ucci: an\n"
+    "                         option\n"
     "Openings, a line each: offsets from the middle (Gomocup), cells like h8i9 counted from the\n"
     "top (c-gomoku-cli), or moves like \"h8 i9\" counted from the bottom. Of Othello transcripts\n"
-    "like f5d6c3.\n"
-    "The folder gets games.jsonl, the games as SGF and (Gomoku) PSQ, and report.txt. The same\n"
+    "like f5d6c3, of Xiangqi moves like h2e2h9g7 or a position (FEN) and, behind the word moves,\n"
+    "moves from there.\n"
+    "The folder gets games.jsonl, the games as SGF (not Xiangqi) and PSQ (Gomoku), and report.txt. "
+    "The same\n"
     "command again goes on where the match stood.";
 
 void add_match_engines(CLI::App& command, MatchOptions& options) {

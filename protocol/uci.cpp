@@ -3,6 +3,7 @@
 #include "protocol/uci.h"
 
 #include "protocol/command_table.h"
+#include "protocol/uci_moves.h"
 
 #include <fmt/format.h>
 
@@ -13,26 +14,6 @@
 namespace tengen {
 
 namespace {
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-// With `step` added to each rank; none when the text is no move.
-std::optional<std::string> with_shifted_ranks(std::string_view move, int step) {
-    std::string shifted;
-    while (!move.empty()) {
-        const auto end = std::find_if_not(move.begin() + 1, move.end(), is_digit);
-        const auto size = static_cast<std::size_t>(end - move.begin());
-        const auto rank = parse_number(move.substr(1, size - 1));
-        if (move.front() < 'a' || move.front() > 'z' || !rank || *rank + step < 0) {
-            return std::nullopt;
-        }
-        shifted += move.front() + std::to_string(*rank + step);
-        move.remove_prefix(size);
-    }
-    return shifted;
-}
 
 // The words before `moves`, and behind it.
 struct PositionWords {

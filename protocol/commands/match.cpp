@@ -129,13 +129,37 @@ Status read_engines(const MatchOptions& options, std::vector<EngineSpec>& engine
 
 Status check_protocols(const std::vector<EngineSpec>& engines, const std::string& game) {
     for (const EngineSpec& spec : engines) {
-        if (spec.protocol == "gomocup" && !match_game(game).is_on_gomocup) {
+        const MatchGame known = match_game(game);
+        const bool is_uci = spec.protocol == "uci" || spec.protocol == "ucci";
+        const bool is_spoken = is_uci                       ? known.is_on_uci
+                               : spec.protocol == "gomocup" ? known.is_on_gomocup
+                               : spec.protocol == "gtp"     ? known.is_on_gtp
+                                                            : true;
+        if (!is_spoken) {
             return Error{fmt::format(
-                "engine {}: Gomocup's protocol has no {}: use proto=gtp", printable(spec.name), game
+                "engine {}: {} is not played over {}: use proto={}",
+                printable(spec.name),
+                game,
+                spec.protocol,
+                known.is_on_uci       ? "uci or ucci"
+                : known.is_on_gomocup ? "gomocup or gtp"
+                                      : "gtp"
             )};
         }
     }
     return Done{};
+}
+
+ParseOpening opening_parser(OpeningForm form) {
+    switch (form) {
+    case OpeningForm::transcripts:
+        return parse_transcript;
+    case OpeningForm::positions:
+        return parse_position_opening;
+    case OpeningForm::cells:
+        break;
+    }
+    return parse_opening;
 }
 
 Status take_openings(const MatchOptions& options, MatchConfig& config) {
@@ -144,7 +168,7 @@ Status take_openings(const MatchOptions& options, MatchConfig& config) {
         auto openings = read_openings(
             options.openings,
             {config.setup.width, config.setup.height},
-            match_game(config.game).has_transcripts ? parse_transcript : parse_opening
+            opening_parser(match_game(config.game).openings)
         );
         if (!openings) {
             return Error{openings.error()};

@@ -1,6 +1,7 @@
 #include "protocol/match/builtin_player.h"
 
 #include "engine/games.h"
+#include "protocol/match/opening_list.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,12 @@ std::optional<Fault> BuiltinPlayer::new_game(const GameSetup& setup) {
 }
 
 std::optional<Fault> BuiltinPlayer::follow(std::span<const std::string> moves) {
+    if (known_moves_ == 0 && !moves.empty() && is_position(moves.front())) {
+        if (const Status set = session_->set_position(session_->setup(), moves.front(), {}); !set) {
+            return Fault{FaultKind::refusal, set.error()};
+        }
+        known_moves_ = 1;
+    }
     for (; known_moves_ < moves.size(); ++known_moves_) {
         if (const Status status = session_->play(moves[known_moves_]); !status) {
             return Fault{FaultKind::refusal, status.error()};

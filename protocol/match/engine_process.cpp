@@ -48,6 +48,7 @@ std::optional<Fault> EngineProcess::prepare() {
         return Fault{FaultKind::start, started.error()};
     }
     process_ = std::move(started.value());
+    ++starts_;
     return std::nullopt;
 }
 

@@ -29,6 +29,8 @@ public:
 
     // Before a game: starts the process if there is none, and forgets the lines of earlier games.
     std::optional<Fault> prepare();
+    // How many processes there have been.
+    int starts() const { return starts_; }
     std::optional<Fault> send(const std::string& line);
     // So much output may come before the next call.
     void expect_answer();
@@ -52,6 +54,7 @@ private:
     EngineSpec spec_;
     RefereeRules rules_;
     std::unique_ptr<ChildProcess> process_;
+    int starts_ = 0;
     std::deque<std::string> last_lines_;
 };
 

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 
 namespace tengen {
@@ -101,11 +103,9 @@ Status take_command(EngineSpec& spec, std::string_view value) {
 }
 
 Status take_protocol(EngineSpec& spec, std::string_view value) {
-    if (value == "uci" || value == "ucci") {
-        return Error{fmt::format("{} engines cannot be driven in this version", value)};
-    }
-    if (value != "gomocup" && value != "gtp" && value != "builtin") {
-        return Error{fmt::format("'{}' is none of gomocup, gtp, builtin", printable(value))};
+    constexpr std::string_view known[] = {"gomocup", "gtp", "uci", "ucci", "builtin"};
+    if (std::find(std::begin(known), std::end(known), value) == std::end(known)) {
+        return Error{fmt::format("'{}' is none of {}", printable(value), fmt::join(known, ", "))};
     }
     spec.protocol = value;
     return Done{};

@@ -29,7 +29,8 @@ Result<TimeControl> parse_time_control(std::string_view text);
 // One player of a match.
 struct EngineSpec {
     std::string name;
-    std::string protocol = "gomocup";  // or "gtp", or "builtin": this program, in this process
+    std::string protocol =
+        "gomocup";  // "gtp", "uci", "ucci", or "builtin": this program, in this process
     std::vector<std::string> command;  // program and arguments; empty for builtin
     std::string folder;                // where it runs
     TimeControl time;

@@ -7,7 +7,15 @@ namespace tengen {
 namespace {
 
 constexpr std::array<std::string_view, game_ends> end_names{
-    "row", "full board", "fault", "agreed win", "agreed draw", "too many moves", "no moves"};
+    "row",
+    "full board",
+    "fault",
+    "agreed win",
+    "agreed draw",
+    "too many moves",
+    "no moves",
+    "mate",
+    "law"};
 
 }  // namespace
 

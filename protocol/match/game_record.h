@@ -21,8 +21,10 @@ enum class GameEnd : std::uint8_t {
     agreed_draw,     // both held the game to be even for long enough
     too_many_moves,  // the length that the match allows was reached: a draw
     no_moves,        // nobody can move any more, and the men were counted
+    mate,            // who was to move had no move, and has lost
+    law,  // decided by the law on repetition, on moves without a capture or on what is left
 };
-inline constexpr int game_ends = 7;
+inline constexpr int game_ends = 9;
 
 std::string_view end_name(GameEnd end);
 std::optional<GameEnd> end_from_name(std::string_view name);

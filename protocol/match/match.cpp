@@ -118,7 +118,10 @@ std::vector<std::string> names_of(const MatchConfig& config) {
 
 Status make_folders(const MatchConfig& config) {
     const std::filesystem::path folder = config.folder;
-    std::vector<std::string> inners{"sgf"};
+    std::vector<std::string> inners;
+    if (match_game(config.game).has_sgf) {
+        inners.emplace_back("sgf");
+    }
     if (match_game(config.game).is_on_gomocup) {
         inners.emplace_back("psq");
     }
@@ -244,6 +247,9 @@ std::optional<GameRecord> Match::play(const ScheduledGame& game, Players& player
 }
 
 Status Match::write_files(const GameRecord& game) const {
+    if (!match_game(config_.game).has_sgf) {
+        return Done{};
+    }
     const GameText text =
         to_game_text(game, {config_.setup, "tengen match", names_of(config_), config_.game});
     const std::filesystem::path folder = config_.folder;

@@ -9,10 +9,22 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view othello = "othello";
+constexpr std::string_view xiangqi = "xiangqi";
 
 }  // namespace
 
 MatchGame match_game(std::string_view name) {
+    if (name == xiangqi) {
+        return {
+            .is_on_gomocup = false,
+            .is_on_gtp = false,
+            .is_on_uci = true,
+            .is_mated = true,
+            .has_one_board = true,
+            .has_sgf = false,
+            .openings = OpeningForm::positions,
+            .gtp_name = {}};
+    }
     if (name != othello) {
         return {};
     }
@@ -21,11 +33,14 @@ MatchGame match_game(std::string_view name) {
         .is_counted = true,
         .has_passes = true,
         .has_one_board = true,
-        .has_transcripts = true,
+        .openings = OpeningForm::transcripts,
         .gtp_name = "Othello"};
 }
 
 std::vector<int> opening_symmetries(std::string_view game, BoardSize size) {
+    if (game == xiangqi) {
+        return {0};
+    }
     // The four men of Othello lie crosswise: only the half turn and the two diagonals keep them.
     if (game == othello) {
         return {0, 3, 4, 7};

@@ -126,6 +126,43 @@ Result<Opening> parse_transcript(std::string_view line, BoardSize size) {
     return opening;
 }
 
+bool is_position(std::string_view entry) {
+    return entry.find('/') != std::string_view::npos;
+}
+
+Result<Opening> parse_position_opening(std::string_view line, BoardSize size) {
+    if (line.size() > max_line) {
+        return Error{"the line is too long"};
+    }
+    Opening opening;
+    std::string_view moves = trimmed(line);
+    if (is_position(moves)) {
+        constexpr std::string_view mark = " moves ";
+        const std::size_t end = std::min(moves.find(mark), moves.size());
+        opening.emplace_back(trimmed(moves.substr(0, end)));
+        moves.remove_prefix(std::min(end + mark.size(), moves.size()));
+    }
+    std::string squares;
+    for (const char c : moves) {
+        if (!is_blank(c) && c != '-') {
+            squares += is_letter(c) ? static_cast<char>(c | 0x20) : c;
+        }
+    }
+    constexpr std::size_t move_length = 4;
+    for (std::size_t i = 0; i < squares.size(); i += move_length) {
+        const std::string move = squares.substr(i, move_length);
+        const auto is_square = [&](std::size_t at) {
+            return move[at] >= 'a' && move[at] < 'a' + size.width && move[at + 1] >= '0'
+                   && move[at + 1] < '0' + size.height;
+        };
+        if (move.size() < move_length || !is_square(0) || !is_square(2)) {
+            return Error{fmt::format("'{}' is no move", printable(move))};
+        }
+        opening.push_back(move);
+    }
+    return opening;
+}
+
 Result<std::vector<Opening>> read_openings(
     const std::string& path, BoardSize size, ParseOpening parse
 ) {

@@ -9,7 +9,8 @@
 
 namespace tengen {
 
-// One opening: moves in the game's notation, first player first.
+// One opening: moves in the game's notation, first player first. In Xiangqi its first entry may be
+// the position (FEN) that the moves begin from.
 using Opening = std::vector<std::string>;
 
 // One line of an opening file, in any of three ways of writing it:
@@ -21,6 +22,13 @@ Result<Opening> parse_opening(std::string_view line, BoardSize size);
 // The same of Othello, where a line is a transcript: squares, rows counted from the top, with or
 // without blanks between them. A pass may be written as "pass" or left out.
 Result<Opening> parse_transcript(std::string_view line, BoardSize size);
+
+// The same of Xiangqi: "h2e2 h9g7" or "H2-E2H9-G7" from the initial position, or a position (FEN)
+// and, behind the word moves, what is played from there.
+Result<Opening> parse_position_opening(std::string_view line, BoardSize size);
+
+// Whether that entry of an opening, which can only be the first, is a position, not a move.
+bool is_position(std::string_view entry);
 
 // All openings of a file, a line each as `parse` takes them; empty lines are skipped, and what
 // follows a '#'. Errors name the file and the line.

@@ -4,6 +4,7 @@
 #include "protocol/match/gomocup_player.h"
 #include "protocol/match/gtp_player.h"
 #include "protocol/match/match_game.h"
+#include "protocol/match/uci_player.h"
 
 #include <algorithm>
 #include <array>
@@ -43,6 +44,9 @@ Result<std::unique_ptr<Player>> make_player(
     }
     if (spec.protocol == "gtp") {
         return std::unique_ptr<Player>(std::make_unique<GtpPlayer>(spec, match_game(game), rules));
+    }
+    if (spec.protocol == "uci" || spec.protocol == "ucci") {
+        return std::unique_ptr<Player>(std::make_unique<UciPlayer>(spec, rules));
     }
     return std::unique_ptr<Player>(std::make_unique<GomocupPlayer>(spec, rules));
 }

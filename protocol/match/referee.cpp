@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <span>
 
 namespace tengen {
 
@@ -64,6 +65,20 @@ private:
     std::array<Streaks, 2> streaks_;
 };
 
+std::string_view position_of(const Opening& opening) {
+    return !opening.empty() && is_position(opening.front()) ? std::string_view(opening.front())
+                                                            : std::string_view();
+}
+
+std::span<const std::string> moves_of(const Opening& opening) {
+    return std::span(opening).subspan(position_of(opening).empty() ? 0 : 1);
+}
+
+// Where the opening's moves begin.
+Status begin(Session& session, const GamePlan& plan) {
+    return session.set_position(plan.setup, position_of(plan.opening), {});
+}
+
 class Game {
 public:
     Game(const GamePlan& plan, const std::array<SeatedPlayer, 2>& seats)
@@ -101,15 +116,15 @@ private:
     }
 
     bool set_up() {
-        if (!referee_->new_game(plan_.setup)) {
+        if (!begin(*referee_, plan_)) {
             return false;
         }
-        for (const std::string& move : plan_.opening) {
+        for (const std::string& move : moves_of(plan_.opening)) {
             if (!referee_->play(move)) {
                 return false;
             }
-            moves_.push_back(move);
         }
+        moves_ = plan_.opening;
         record_.opening = plan_.opening;
         look_at_board();
         return true;
@@ -172,7 +187,10 @@ private:
     void look_at_board() {
         const int plies = static_cast<int>(moves_.size());
         const Outcome outcome = referee_->outcome();
-        if (outcome != Outcome::ongoing && match_game(plan_.game).is_counted) {
+        const MatchGame game = match_game(plan_.game);
+        if (outcome != Outcome::ongoing && game.is_mated) {
+            finish(outcome, referee_->legal_moves().empty() ? GameEnd::mate : GameEnd::law);
+        } else if (outcome != Outcome::ongoing && game.is_counted) {
             record_.margin = referee_->margin();
             finish(outcome, GameEnd::no_moves);
         } else if (outcome == Outcome::first_wins || outcome == Outcome::second_wins) {
@@ -223,10 +241,13 @@ Result<Opening> check_opening(const GamePlan& plan) {
     if (!session) {
         return Error{fmt::format("there is no game {}", plan.game)};
     }
-    if (Status status = session->new_game(plan.setup); !status) {
+    if (Status status = begin(*session, plan); !status) {
         return Error{status.error()};
     }
     Opening opening;
+    if (const std::string_view position = position_of(plan.opening); !position.empty()) {
+        opening.emplace_back(position);
+    }
     const auto play = [&](const std::string& move) {
         Status played = session->play(move);
         if (played) {
@@ -234,7 +255,7 @@ Result<Opening> check_opening(const GamePlan& plan) {
         }
         return played;
     };
-    for (const std::string& move : plan.opening) {
+    for (const std::string& move : moves_of(plan.opening)) {
         if (session->outcome() != Outcome::ongoing) {
             return Error{"the game is over before " + printable(move)};
         }

@@ -84,8 +84,9 @@ TEST(EngineSpec, WhatIsWrongIsNamed) {
     EXPECT_THAT(error_of("cmd=x tc=-1"), HasSubstr("number of seconds"));
     EXPECT_THAT(error_of("cmd='x"), HasSubstr("not closed"));
     EXPECT_THAT(error_of("cmd=''"), HasSubstr("no program is named"));
-    EXPECT_THAT(error_of("cmd=x proto=uci"), HasSubstr("uci engines cannot be driven"));
-    EXPECT_THAT(error_of("cmd=x proto=smoke"), HasSubstr("none of gomocup, gtp, builtin"));
+    EXPECT_THAT(
+        error_of("cmd=x proto=smoke"), HasSubstr("none of gomocup, gtp, uci, ucci, builtin")
+    );
 }
 
 TEST(SplitWords, QuotesAndBackslashesKeepBlanks) {

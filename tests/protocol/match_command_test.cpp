@@ -91,7 +91,7 @@ TEST_F(MatchCommand, OthelloHasNeitherGomocupNorAnotherBoard) {
     EXPECT_THAT(error(), HasSubstr("8x8"));
     options_.size = "8";
     options_.engines[1] = "name=B cmd=pbrain";
-    EXPECT_EQ(error(), "engine B: Gomocup's protocol has no othello: use proto=gtp");
+    EXPECT_EQ(error(), "engine B: othello is not played over gomocup: use proto=gtp");
 }
 
 TEST_F(MatchCommand, AnOpeningThatIsIllegalIsNamed) {
