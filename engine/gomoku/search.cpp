@@ -2,6 +2,7 @@
 
 #include "engine/gomoku/params.h"
 #include "engine/gomoku/static_solver.h"
+#include "engine/kit/logarithm.h"
 
 #include <algorithm>
 #include <array>
@@ -11,37 +12,6 @@
 namespace tengen::gomoku {
 
 namespace {
-
-// Logarithms in 1/128, from integers alone, so that every compiler builds the same table.
-constexpr std::array<int, 256> make_log_table() {
-    std::array<int, 256> table{};
-    for (int i = 1; i < 256; ++i) {
-        // log2 by repeated squaring of a 16-bit mantissa, seven bits after the point
-        int whole = 0;
-        while ((i >> (whole + 1)) != 0) {
-            ++whole;
-        }
-        std::uint64_t mantissa = (static_cast<std::uint64_t>(i) << 16) >> whole;
-        int fraction = 0;
-        for (int bit = 0; bit < 7; ++bit) {
-            mantissa = (mantissa * mantissa) >> 16;
-            fraction <<= 1;
-            if (mantissa >= (2U << 16)) {
-                fraction |= 1;
-                mantissa >>= 1;
-            }
-        }
-        const int log2 = whole * 128 + fraction;
-        table[static_cast<std::size_t>(i)] = log2 * 710 / 1024;  // ln 2
-    }
-    return table;
-}
-
-constexpr auto log_table = make_log_table();
-
-int log128(int value) {
-    return log_table[static_cast<std::size_t>(std::clamp(value, 1, 255))];
-}
 
 // Moves of a node worth a look at that depth: 3 + depth^1.32, half as many when the position gets
 // no better. In eighths. [depth]
