@@ -33,6 +33,7 @@ struct BenchPosition {
     GameSetup setup;
     std::vector<std::string> moves;
     int depth_plies = 1;
+    std::string text;  // where the moves begin, as Session::set_position() takes it
 };
 
 // Lets a game search any position while it decides something larger, such as swap2. Reports to the
@@ -108,6 +109,13 @@ concept ProvingGame = Game<G> && requires(
 template <class G>
 concept CountingGame = Game<G> && requires(const typename G::Position& view) {
     { G::margin(view) } -> std::same_as<int>;  // as Session has it
+};
+
+// A game whose board does not fill up, so that each side does not make about half of the moves that
+// are legal now.
+template <class G>
+concept PacedGame = Game<G> && requires(const typename G::Position& view) {
+    { G::moves_left(view) } -> std::same_as<int>;  // own ones, more or less
 };
 
 // A game whose positions have a text of their own, whatever moves led to them.
@@ -190,6 +198,7 @@ private:
     Status replace(const GameSetup& setup, Result<Position> position);
     static Result<Position> from_text(const GameSetup& setup, std::string_view text);
     static Status play_on(Position& position, std::string_view move);
+    static int moves_left(const Position& position);
     std::string table_name() const;
     // What the request leaves of the sensible moves; an error when that is nothing.
     static Result<Moves> root_moves(const Position& position, const SearchRequest& request);
@@ -501,14 +510,22 @@ RootResult GameSession<G>::search_balance(
         .run(groups, request.bias, request.limits, *this);
 }
 
+// How many moves the side to move will still make, more or less.
+template <Game G>
+int GameSession<G>::moves_left(const Position& position) {
+    if constexpr (PacedGame<G>) {
+        return G::moves_left(position);
+    } else {
+        Moves legal;
+        G::legal_moves(position, legal);
+        return static_cast<int>(legal.size() + 1) / 2;
+    }
+}
+
 // Sets the hard limits; the soft ones are returned.
 template <Game G>
 TimeManager GameSession<G>::arm(const Position& position, const Limits& limits) {
-    Moves legal;
-    G::legal_moves(position, legal);
-    // Each side gets about half of the moves that are left on a board that fills up.
-    const int moves_left = static_cast<int>(legal.size() + 1) / 2;
-    const TimeManager time(limits, moves_left);
+    const TimeManager time(limits, moves_left(position));
     std::uint64_t nodes = UINT64_MAX;
     if (limits.nodes) {
         // The main thread counts its own ones only, and the others go on at the same pace.
@@ -628,10 +645,8 @@ BenchResult GameSession<G>::bench() {
     const Clock::time_point start = Clock::now();
     for (const BenchPosition& bench : G::bench_positions()) {
         fresh.clear_table();
-        [[maybe_unused]] bool is_ready = fresh.new_game(bench.setup).ok();
-        for (const std::string& move : bench.moves) {
-            is_ready = fresh.play(move).ok() && is_ready;
-        }
+        [[maybe_unused]] const bool is_ready =
+            fresh.set_position(bench.setup, bench.text, bench.moves).ok();
         assert(is_ready);
         SearchRequest request;
         request.limits.depth_plies = bench.depth_plies;

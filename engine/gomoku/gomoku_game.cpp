@@ -238,7 +238,8 @@ std::vector<BenchPosition> GomokuGame::bench_positions() {
                   .width = entry.size,
                   .height = entry.size},
              .moves = split_moves(entry.moves),
-             .depth_plies = entry.depth_plies}
+             .depth_plies = entry.depth_plies,
+             .text = {}}
         );
     }
     return positions;

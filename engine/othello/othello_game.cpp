@@ -191,7 +191,7 @@ std::vector<BenchPosition> OthelloGame::bench_positions() {
     std::vector<BenchPosition> positions;
     for (const Entry& entry : entries) {
         BenchPosition bench{
-            .setup = default_setup(), .moves = {}, .depth_plies = entry.depth_plies};
+            .setup = default_setup(), .moves = {}, .depth_plies = entry.depth_plies, .text = {}};
         for (std::size_t i = 0; i < entry.moves.size(); i += 2) {
             bench.moves.emplace_back(entry.moves.substr(i, 2));
         }

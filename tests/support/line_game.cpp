@@ -290,8 +290,14 @@ SearchResult LineGame::swap2(
 
 std::vector<BenchPosition> LineGame::bench_positions() {
     return {
-        {.setup = {.variant = "3", .width = 3, .height = 3}, .moves = {"b2"}, .depth_plies = 9},
-        {.setup = {.variant = "4", .width = 5, .height = 4}, .moves = {}, .depth_plies = 5}};
+        {.setup = {.variant = "3", .width = 3, .height = 3},
+         .moves = {"b2"},
+         .depth_plies = 9,
+         .text = {}},
+        {.setup = {.variant = "4", .width = 5, .height = 4},
+         .moves = {},
+         .depth_plies = 5,
+         .text = {}}};
 }
 
 Score slow_value(LinePosition& position, int depth, int ply, int noise) {
