@@ -3,6 +3,7 @@
 #include "engine/gomoku/gomoku_session.h"
 #include "engine/othello/othello_endgame.h"
 #include "engine/othello/othello_session.h"
+#include "engine/xiangqi/xiangqi_session.h"
 
 #include <array>
 
@@ -15,9 +16,10 @@ struct GameRow {
     std::unique_ptr<Session> (*make)();
 };
 
-constexpr std::array<GameRow, 2> games{{
+constexpr std::array<GameRow, 3> games{{
     {"gomoku", gomoku::make_session},
     {"othello", othello::make_session},
+    {"xiangqi", xiangqi::make_session},
 }};
 
 constexpr auto names = [] {

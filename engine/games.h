@@ -9,7 +9,8 @@
 
 namespace tengen {
 
-// The games this executable plays, by the name used on the command line ("gomoku", "othello").
+// The games this executable plays, by the name used on the command line ("gomoku", "othello",
+// "xiangqi").
 std::span<const std::string_view> game_names();
 
 // A session of that game at its initial position; null when there is no such game.

@@ -20,6 +20,11 @@ std::vector<std::string> names_of_games() {
     return {game_names().begin(), game_names().end()};
 }
 
+// The games whose moves name one square.
+std::vector<std::string> names_of_games_of_stones() {
+    return {"gomoku", "othello"};
+}
+
 // The games of commands whose stones stay where they were put.
 std::vector<std::string> names_of_games_in_records() {
     return {"gomoku"};
@@ -188,7 +193,7 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
         options,
         "The rule of the records; else what they say",
         "The board of lines of moves: 15, or 20x15",
-        names_of_games()
+        names_of_games_of_stones()
     );
     command->add_option("--from", options.from, "The form of the files; else found out")
         ->check(CLI::IsMember(names(record_formats())));
@@ -209,7 +214,7 @@ CLI::App* add_play(CLI::App& app, PlayOptions& options) {
         options,
         "Its rule, such as freestyle or renju",
         "The board: 15, or 20x15",
-        names_of_games()
+        names_of_games_of_stones()
     );
     command->add_option("--side", options.side, "What you play; the engine plays the rest")
         ->check(CLI::IsMember({"black", "white", "both", "none"}))

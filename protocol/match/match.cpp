@@ -118,7 +118,7 @@ std::vector<std::string> names_of(const MatchConfig& config) {
 
 Status make_folders(const MatchConfig& config) {
     const std::filesystem::path folder = config.folder;
-    std::vector<std::string> inners;
+    std::vector<std::string> inners{"."};
     if (match_game(config.game).has_sgf) {
         inners.emplace_back("sgf");
     }
