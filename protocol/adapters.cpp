@@ -4,6 +4,7 @@
 #include "protocol/gomocup.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
+#include "protocol/uci.h"
 
 #include <algorithm>
 #include <iterator>
@@ -16,6 +17,11 @@ namespace {
 template <class Kind>
 std::unique_ptr<Adapter> make(std::unique_ptr<Session> session, AdapterContext context) {
     return std::make_unique<Kind>(std::move(session), std::move(context));
+}
+
+template <UciDialect dialect>
+std::unique_ptr<Adapter> make_uci(std::unique_ptr<Session> session, AdapterContext context) {
+    return std::make_unique<Uci>(std::move(session), std::move(context), dialect);
 }
 
 bool never(std::string_view /*first_line*/) {
@@ -53,12 +59,25 @@ bool is_nboard(std::string_view first_line) {
     return words.next() == "nboard" && parse_number(words.next());
 }
 
+bool is_uci(std::string_view first_line) {
+    const std::string_view word = Words(first_line).next();
+    return word == "uci" || word == "ucicyclone";
+}
+
+bool is_ucci(std::string_view first_line) {
+    return Words(first_line).next() == "ucci";
+}
+
 bool only_gomoku(std::string_view game) {
     return game == "gomoku";
 }
 
 bool only_othello(std::string_view game) {
     return game == "othello";
+}
+
+bool only_xiangqi(std::string_view game) {
+    return game == "xiangqi";
 }
 
 bool gomoku_or_othello(std::string_view game) {
@@ -68,8 +87,8 @@ bool gomoku_or_othello(std::string_view game) {
 constexpr AdapterKind kinds[] = {
     {"gomocup", "gomoku", never, make<Gomocup>, only_gomoku},
     {"gtp", "gomoku", is_gtp, make<Gtp>, gomoku_or_othello},
-    {"uci", "xiangqi", never, nullptr, only_gomoku},
-    {"ucci", "xiangqi", never, nullptr, only_gomoku},
+    {"uci", "xiangqi", is_uci, make_uci<UciDialect::uci>, only_xiangqi},
+    {"ucci", "xiangqi", is_ucci, make_uci<UciDialect::ucci>, only_xiangqi},
     {"nboard", "othello", is_nboard, make<NBoard>, only_othello},
 };
 

@@ -486,9 +486,9 @@ TEST(Play, ABadFileChangesNothingAndIsNamed) {
 }
 
 // Random moves of every game, taken back and made again to the last one.
-TEST(Play, EveryGameCanBePlayedTakenBackAndSaved) {
+TEST(Play, EveryGameOfStonesCanBePlayedTakenBackAndSaved) {
     const Folder folder;
-    for (const std::string_view name : game_names()) {
+    for (const std::string_view name : {"gomoku", "othello"}) {
         Lines said;
         Play play(
             [name] { return make_session(name); },

@@ -3,6 +3,7 @@
 #include "protocol/match/uci_player.h"
 
 #include "protocol/match/opening_list.h"
+#include "protocol/match/referee.h"
 #include "tests/protocol/match_fixture.h"
 
 #include <fmt/format.h>
@@ -271,6 +272,63 @@ TEST_F(PlayerOfUci, WhoDoesNotFinishTheHandshakeCannotStart) {
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->kind, FaultKind::start);
     EXPECT_THAT(fault->text, HasSubstr("exit code 4"));
+}
+
+// A game of two players who answer from lists.
+GameRecord referee(const Opening& opening, std::vector<Reply> red, std::vector<Reply> black) {
+    GamePlan plan;
+    plan.game = "xiangqi";
+    plan.setup = setup;
+    plan.opening = opening;
+    test::ScriptedPlayer first(std::move(red));
+    test::ScriptedPlayer second(std::move(black));
+    TimeControl time;
+    time.turn = Milliseconds{10'000};
+    const std::atomic<bool> stop{false};
+    const auto record =
+        referee_game(plan, {SeatedPlayer{&first, time}, SeatedPlayer{&second, time}}, stop);
+    EXPECT_TRUE(record);
+    return record ? *record : GameRecord{};
+}
+
+TEST(XiangqiReferee, WhoCannotMoveHasLost) {
+    const GameRecord record =
+        referee({"3k5/5R3/9/9/9/4P4/9/9/9/3AK4 w - - 0 1"}, {test::move("f8e8")}, {});
+    EXPECT_EQ(record.end, GameEnd::mate);
+    EXPECT_EQ(record.outcome, Outcome::first_wins);
+}
+
+TEST(XiangqiReferee, WhoChecksForEverLosesByTheLaw) {
+    const Opening opening{"3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 0 1"};
+    const std::vector<Reply> red{
+        test::move("d1e1"), test::move("e1d1"), test::move("d1e1"), test::move("e1d1")};
+    const std::vector<Reply> black{
+        test::move("d9e9"), test::move("e9d9"), test::move("d9e9"), test::move("e9d9")};
+    const GameRecord record = referee(opening, red, black);
+    EXPECT_EQ(record.end, GameEnd::law);
+    EXPECT_EQ(record.outcome, Outcome::second_wins);
+    EXPECT_EQ(record.moves.size(), 8U);
+}
+
+TEST(XiangqiReferee, AnIllegalMoveLoses) {
+    const GameRecord record = referee({"h2e2"}, {}, {test::move("h2e2")});
+    ASSERT_TRUE(record.fault);
+    EXPECT_EQ(record.fault->kind, FaultKind::illegal);
+    EXPECT_EQ(record.outcome, Outcome::first_wins);
+}
+
+TEST(XiangqiOpenings, PositionsAndMovesAreChecked) {
+    GamePlan plan;
+    plan.game = "xiangqi";
+    plan.setup = setup;
+    plan.opening = {"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "e0e1"};
+    const auto checked = check_opening(plan);
+    ASSERT_TRUE(checked) << checked.error();
+    EXPECT_EQ(*checked, plan.opening);
+    plan.opening = {"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "e0d0"};
+    EXPECT_FALSE(check_opening(plan)) << "the kings would face each other";
+    plan.opening = {"9/9 w"};
+    EXPECT_FALSE(check_opening(plan));
 }
 
 TEST(PositionOpenings, MovesMayBeRunTogether) {

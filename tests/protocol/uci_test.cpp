@@ -2,6 +2,7 @@
 
 #include "protocol/uci.h"
 
+#include "protocol/adapters.h"
 #include "tests/protocol/pipe.h"
 #include "tests/support/fake_session.h"
 
@@ -82,6 +83,13 @@ class UcciDialogue : public Dialogue {
 protected:
     UcciDialogue() : Dialogue(UciDialect::ucci) {}
 };
+
+TEST(UciFirstLine, TheFirstWordTellsTheProtocol) {
+    EXPECT_EQ(recognise_adapter("uci").name, "uci");
+    EXPECT_EQ(recognise_adapter("ucicyclone").name, "uci");
+    EXPECT_EQ(recognise_adapter("ucci").name, "ucci");
+    EXPECT_EQ(recognise_adapter("uciok").name, "gomocup");
+}
 
 TEST_F(UciDialogue, TheHandshakeNamesTheEngineAndItsOptions) {
     EXPECT_THAT(
