@@ -87,7 +87,7 @@ bool RootIteration::search_line(int depth, int pv_index) {
         } else {
             moves.front() = known;
         }
-        if (control_->stopped()) {
+        if (must_stop()) {
             return false;
         }
         if (window.failed_low(value)) {

@@ -13,10 +13,11 @@ namespace tengen {
 // better so far and forgets what was only doubted.
 class RootIteration {
 public:
-    RootIteration(Worker& worker, const SearchControl& control, int pv_count)
-        : worker_(&worker), control_(&control), pv_count_(pv_count) {}
+    // `is_helper`: not of the main worker.
+    RootIteration(Worker& worker, const SearchControl& control, int pv_count, bool is_helper)
+        : worker_(&worker), control_(&control), pv_count_(pv_count), is_helper_(is_helper) {}
 
-    // False when stopped before all variations were done.
+    // False when stopped or released before all variations were done.
     bool search(int depth);
 
     int pv_count() const { return pv_count_; }
@@ -33,11 +34,15 @@ public:
 
 private:
     bool search_line(int depth, int pv_index);
+    bool must_stop() const {
+        return control_->stopped() || (is_helper_ && control_->helpers_released());
+    }
     std::span<RootMove> moves_from(int pv_index);
 
     Worker* worker_;
     const SearchControl* control_;
     int pv_count_;
+    bool is_helper_;
     int lines_done_ = 0;
     int completed_depth_ = 0;
     int best_depth_ = 0;

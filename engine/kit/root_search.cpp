@@ -47,6 +47,7 @@ RootSearch::RootSearch(
 )
     : pool_(pool), workers_(workers), control_(control), time_(time), depths_(workers.size()) {
     assert(!workers.empty() && workers.size() <= std::max<std::size_t>(pool.size(), 1));
+    control_.set_threads(workers.size());
 }
 
 RootResult RootSearch::run(const RootRequest& request, RootObserver& observer) {
@@ -57,7 +58,7 @@ RootResult RootSearch::run(const RootRequest& request, RootObserver& observer) {
     limits_ = request.limits;
     const int pv_count = std::clamp(request.multi_pv, 1, static_cast<int>(main.root_moves.size()));
     for (Worker* const worker : workers_) {
-        iterations_.emplace_back(*worker, control_, pv_count);
+        iterations_.emplace_back(*worker, control_, pv_count, worker != &main);
     }
     main.observer = &observer;
     {
@@ -135,6 +136,7 @@ bool RootSearch::is_finished(int depth) {
         return true;
     }
     if (workers_.front()->is_complete()) {
+        knows_all_ = true;
         return true;
     }
     const bool is_late = time_.has_deadline() && time_.should_stop(summary, Clock::now());
@@ -184,11 +186,12 @@ void RootSearch::report(RootObserver& observer, const RootIteration& lines, int 
     );
 }
 
-// The thread whose move is played. A proved win counts more than anything; otherwise each thread
-// votes for its move, the louder the deeper it looked and the better it thinks of it.
+// The thread whose move is played: the main one when it knows all there is to know. A proved win
+// counts more than anything; otherwise each thread votes for its move, the louder the deeper it
+// looked and the better it thinks of it.
 const RootIteration& RootSearch::elected() const {
     const RootIteration* best = &iterations_.front();
-    if (best->pv_count() > 1) {
+    if (best->pv_count() > 1 || knows_all_) {
         return *best;
     }
     Score lowest = score_infinite;

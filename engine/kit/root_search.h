@@ -72,6 +72,7 @@ private:
     std::vector<std::atomic<int>> depths_;   // [thread], what it is searching just now
     PackedMove last_best_ = no_move;
     int first_proof_depth_ = 0;
+    bool knows_all_ = false;  // the main worker
 };
 
 }  // namespace tengen

@@ -11,6 +11,7 @@ void SearchControl::reset(
     hard_deadline_ = hard_deadline;
     has_deadline_ = has_deadline;
     stop_.store(false, std::memory_order_relaxed);
+    helpers_released_.store(false, std::memory_order_relaxed);
 }
 
 void SearchControl::poll(std::uint64_t nodes) {

@@ -5,6 +5,7 @@
 #include "engine/kit/score.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -61,6 +62,13 @@ public:
     void request_stop() { stop_.store(true, std::memory_order_relaxed); }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
 
+    // How many threads the search has.
+    void set_threads(std::size_t threads) { threads_ = threads; }
+    std::size_t threads() const { return threads_; }
+    // The main worker needs the processors of the others for the rest of the search.
+    void release_helpers() { helpers_released_.store(true, std::memory_order_relaxed); }
+    bool helpers_released() const { return helpers_released_.load(std::memory_order_relaxed); }
+
     // Called by the main worker every so many nodes (poll_interval at most), with its own count:
     // looks at the clock and raises the stop flag when a hard limit is reached.
     void poll(std::uint64_t nodes);
@@ -76,6 +84,8 @@ public:
 
 private:
     std::atomic<bool> stop_{false};
+    std::atomic<bool> helpers_released_{false};
+    std::size_t threads_ = 1;
     std::uint64_t node_limit_ = UINT64_MAX;  // of the main worker
     Clock::time_point hard_deadline_{};
     bool has_deadline_ = false;
