@@ -60,6 +60,9 @@ struct EndgameSettings {
     std::size_t memory_mib = 256;
     // The instruction set to use; empty: the best that the processor has.
     std::string kernel;
+    std::size_t threads = 1;  // exact answers do not depend on their number
+    // How sure answers shall be, in percent, 50..100; 100: exact.
+    int selectivity = 100;
 };
 
 }  // namespace tengen

@@ -476,6 +476,20 @@ CLI::App* add_othello(CLI::App& app, OthelloOptions& options) {
     solve->add_option("--memory", options.memory_mib, "MiB to remember positions in")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
         ->capture_default_str();
+    solve
+        ->add_option(
+            "--selectivity",
+            options.selectivity,
+            "How sure of scores, in percent; less than 100 leaves out what is unlikely"
+        )
+        ->check(CLI::Range(50, 100))
+        ->capture_default_str();
+    solve
+        ->add_option(
+            "--threads", options.threads, "For each position; 0: one a processor. The same answers"
+        )
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
     solve->add_option("files", options.files, "Positions, one a line")
         ->type_name("FILE")
         ->required();

@@ -94,6 +94,14 @@ private:
     static constexpr int small_table_squares = 10;    // the most that the small table serves
     static constexpr int transposition_squares = 11;  // from here on children are looked up first
     static constexpr int sorted_squares = 13;         // from here on a shallow search sorts
+    static constexpr int guessed_squares = 16;        // from here on selective searches guess
+    // How far guesses lie from all_sure scores, in hundredths of a stone, and less so a ply; what
+    // they are too high by, in 1/weight_unit of a stone.
+    static constexpr int guess_spread = 640;
+    static constexpr int guess_gain = 33;
+    static constexpr int guess_odd_bias = weight_unit * 19 / 10;
+    static constexpr int guess_even_bias = -weight_unit * 6 / 10;
+    static constexpr int shared_squares = 15;  // from here on threads help each other
     static constexpr int ask_squares = 11;
     static constexpr int visits_between_questions = 64;
 
@@ -155,17 +163,18 @@ private:
         }
         // 2. What is known of the position.
         const ScoreTable& table = size <= small_table_squares ? state_.small_table : state_.table;
-        KnownScores& cluster = cluster_of(table, own, opponent);
-        const KnownScore* const known = find(cluster, own, opponent);
+        KeptScores& cluster = cluster_of(table, own, opponent);
         Square best_square = pass;
-        if (known != nullptr) {
-            if (known->lower > alpha) {
-                return known->lower;
+        if (KnownScore known; find(cluster, own, opponent, known)) {
+            if (known.sureness >= state_.sureness) {
+                if (known.lower > alpha) {
+                    return known.lower;
+                }
+                if (known.upper <= alpha) {
+                    return known.upper;
+                }
             }
-            if (known->upper <= alpha) {
-                return known->upper;
-            }
-            best_square = known->best;
+            best_square = known.best;
         }
         // 3. All moves, and what is known of the positions they lead to.
         Children<K> children(own, opponent, moves);
@@ -175,11 +184,31 @@ private:
                 return score;
             }
         }
-        // 4. The moves in turn, the most promising first.
-        const std::uint64_t nodes_before = state_.nodes;
-        rate(children, size, parity, best_square);
+        // 4. The moves in turn, the most promising first. When it was not enough, all others at
+        // once if there are threads for them (young brothers wait: R. Feldmann, "Game tree search
+        // on massively parallel systems", 1993).
+        std::uint64_t nodes_before = state_.nodes;
+        const int guess = rate(children, size, parity, best_square);
+        if (state_.sureness != all_sure && size >= guessed_squares) {
+            if (const int score = likely_score(guess, alpha, size); score != no_score) {
+                return score;
+            }
+        }
         int best = no_score;
         for (int i = 0; i < children.size; ++i) {
+            if (i > 0 && size >= shared_squares && somebody_idles() && children.size - i > 1) {
+                Brothers brothers;
+                share(children, i, alpha, brothers);
+                if (state_.is_stopped) {
+                    return alpha;
+                }
+                if (brothers.best > best) {
+                    best = brothers.best;
+                    best_square = children.square(i + brothers.best_index);
+                }
+                nodes_before -= brothers.others_nodes;
+                break;
+            }
             children.pick(i);
             const Square square = children.square(i);
             const int score =
@@ -225,20 +254,76 @@ private:
         return state_.is_stopped;
     }
 
-    static KnownScores& cluster_of(const ScoreTable& table, Bits own, Bits opponent) {
+    [[gnu::always_inline]] bool somebody_idles() const {
+        return state_.idle_threads != nullptr
+               && __atomic_load_n(state_.idle_threads, __ATOMIC_RELAXED) > 0;
+    }
+
+    // Searches the children from `first` on, which it sorts.
+    void share(Children<K>& children, int first, int alpha, Brothers& brothers) {
+        for (int i = first; i < children.size; ++i) {
+            children.pick(i);
+            brothers.boards[brothers.size++] = {children.mover[i], children.other[i]};
+        }
+        brothers.alpha = alpha;
+        brothers.best = no_score;
+        state_.share(state_.sharer, brothers);
+    }
+
+    static KeptScores& cluster_of(const ScoreTable& table, Bits own, Bits opponent) {
         std::uint64_t key = own * 0x9E3779B97F4A7C15;
         key = (key ^ key >> 32) + opponent;
         key *= 0xD6E8FEB86659FD93;
         return table.clusters[(key ^ key >> 32) & table.mask];
     }
 
-    static const KnownScore* find(const KnownScores& cluster, Bits own, Bits opponent) {
-        for (const KnownScore& entry : cluster.entries) {
-            if (entry.own == own && entry.opponent == opponent) {
-                return &entry;
+    [[gnu::always_inline]] static std::uint64_t read(const std::uint64_t& word) {
+        return __atomic_load_n(&word, __ATOMIC_RELAXED);
+    }
+    [[gnu::always_inline]] static void write(std::uint64_t& word, std::uint64_t value) {
+        __atomic_store_n(&word, value, __ATOMIC_RELAXED);
+    }
+    [[gnu::always_inline]] static std::uint64_t mixed(std::uint64_t known) {
+        return known * 0x9E3779B97F4A7C15;
+    }
+
+    // Whether the entry is about that board.
+    [[gnu::always_inline]] static bool is_about(
+        const KeptScore& entry, Bits own, Bits opponent, std::uint64_t known
+    ) {
+        return (read(entry.own) ^ known) == own
+               && (read(entry.opponent) ^ mixed(known)) == opponent;
+    }
+
+    // From bit 0 on: lower 8, upper 8, best 8, effort 8, sureness 16, age 16.
+    [[gnu::always_inline]] static KnownScore unpacked(std::uint64_t known) {
+        return {
+            .lower = static_cast<std::int8_t>(known),
+            .upper = static_cast<std::int8_t>(known >> 8),
+            .sureness = static_cast<std::uint16_t>(known >> 32),
+            .best = static_cast<std::uint8_t>(known >> 16),
+            .effort = static_cast<std::uint8_t>(known >> 24),
+            .age = static_cast<std::uint16_t>(known >> 48)};
+    }
+    [[gnu::always_inline]] static std::uint64_t packed(const KnownScore& known) {
+        return std::uint64_t{static_cast<std::uint8_t>(known.lower)}
+               | std::uint64_t{static_cast<std::uint8_t>(known.upper)} << 8
+               | std::uint64_t{static_cast<std::uint8_t>(known.best)} << 16
+               | std::uint64_t{static_cast<std::uint8_t>(known.effort)} << 24
+               | std::uint64_t{known.sureness} << 32 | std::uint64_t{known.age} << 48;
+    }
+
+    [[gnu::always_inline]] static bool find(
+        const KeptScores& cluster, Bits own, Bits opponent, KnownScore& known
+    ) {
+        for (const KeptScore& entry : cluster.entries) {
+            const std::uint64_t word = read(entry.known);
+            if (is_about(entry, own, opponent, word)) {
+                known = unpacked(word);
+                return true;
             }
         }
-        return nullptr;
+        return false;
     }
 
     // The best score that the table knows some move to have; no_score when it knows none above
@@ -250,53 +335,76 @@ private:
             const ScoreTable& table = count_bits(~(mover | other)) <= small_table_squares
                                           ? state_.small_table
                                           : state_.table;
-            const KnownScore* const known = find(cluster_of(table, mover, other), mover, other);
-            if (known != nullptr && -known->upper > alpha) {
-                return -known->upper;
+            KnownScore known;
+            if (find(cluster_of(table, mover, other), mover, other, known)
+                && known.sureness >= state_.sureness && -known.upper > alpha) {
+                return -known.upper;
             }
         }
         return no_score;
     }
 
     void store(
-        KnownScores& cluster,
+        KeptScores& cluster,
         const Board& board,
         int alpha,
         int score,
         Square best,
         std::uint64_t nodes
     ) {
-        const int effort = 64 - __builtin_clzll(nodes | 1);
-        KnownScore* place = &cluster.entries[0];
-        bool is_known = false;
-        for (KnownScore& entry : cluster.entries) {
-            if (entry.own == board.own && entry.opponent == board.opponent) {
+        KeptScore* place = &cluster.entries[0];
+        KnownScore known;
+        unsigned least_worth = ~0U;
+        for (KeptScore& entry : cluster.entries) {
+            const std::uint64_t word = read(entry.known);
+            if (is_about(entry, board.own, board.opponent, word)) {
                 place = &entry;
-                is_known = true;
+                known = unpacked(word);
                 break;
             }
-            place = worth(entry) < worth(*place) ? &entry : place;
+            if (const unsigned worth = worth_of(unpacked(word)); worth < least_worth) {
+                place = &entry;
+                least_worth = worth;
+            }
         }
-        if (!is_known) {
-            *place = {board.own, board.opponent, -score_limit, score_limit, pass, 0, 0};
+        if (known.sureness < state_.sureness) {
+            known.lower = -score_limit;
+            known.upper = score_limit;
+            known.sureness = state_.sureness;
         }
-        if (score > alpha) {
-            place->lower = static_cast<std::int8_t>(score);
-        } else {
-            place->upper = static_cast<std::int8_t>(score);
+        if (known.sureness == state_.sureness) {
+            (score > alpha ? known.lower : known.upper) = score;
         }
-        place->best = static_cast<std::uint8_t>(best);
-        place->effort = static_cast<std::uint8_t>(effort);
-        place->age = state_.age;
+        known.best = best;
+        known.effort = 64U - static_cast<unsigned>(__builtin_clzll(nodes | 1));
+        known.age = state_.age;
+        const std::uint64_t word = packed(known);
+        write(place->own, board.own ^ word);
+        write(place->opponent, board.opponent ^ mixed(word));
+        write(place->known, word);
     }
 
     // Results of earlier searches go first, then those that took the fewest nodes.
-    [[gnu::always_inline]] int worth(const KnownScore& entry) const {
-        return entry.effort + (entry.age == state_.age ? 256 : 0);
+    [[gnu::always_inline]] unsigned worth_of(const KnownScore& known) const {
+        return known.effort + (known.age == state_.age ? 256 : 0);
     }
 
-    // Gives every move a score to be picked by.
-    void rate(Children<K>& children, int size, unsigned parity, Square known_best) {
+    // What a search of the moves that guesses `guess` is likely to find; no_score when that is
+    // within the margin. Scores are even.
+    [[gnu::always_inline]] int likely_score(int guess, int alpha, int size) const {
+        const int depth = sort_depth(size) + 1;
+        const int margin =
+            (guess_spread - guess_gain * depth) * static_cast<int>(state_.sureness) / 100;
+        const int value = guess - (depth % 2 != 0 ? guess_odd_bias : guess_even_bias);
+        if (100 * value >= 100 * weight_unit * (alpha + 1) + weight_unit * margin) {
+            return (alpha + 2) & ~1;
+        }
+        return 100 * value <= 100 * weight_unit * alpha - weight_unit * margin ? alpha & ~1
+                                                                               : no_score;
+    }
+
+    // Gives every move a score to be picked by. The best guess is returned, where there is one.
+    int rate(Children<K>& children, int size, unsigned parity, Square known_best) {
         const Weights& weights = size >= sorted_squares ? state_.large_weights : state_.weights;
         const Bits odd = squares_of_quadrants.at[parity];
         for (int i = 0; i < children.size; ++i) {
@@ -307,10 +415,11 @@ private:
             score += (children.move[i] & corners) != 0 ? weights.corner_worth : 0;
             children.score[i] = score;
         }
+        int best_guess = -guess_limit;
         if (size >= sorted_squares) {
             const int depth = sort_depth(size);
             for (int i = 0; i < children.size; ++i) {
-                children.score[i] -= look(
+                const int guess = -look(
                     children.mover[i],
                     children.other[i],
                     children.replies[i],
@@ -318,6 +427,8 @@ private:
                     guess_limit,
                     depth
                 );
+                children.score[i] += guess;
+                best_guess = guess > best_guess ? guess : best_guess;
             }
         }
         if (known_best != pass) {
@@ -326,6 +437,7 @@ private:
                 children.score[i] += children.move[i] == best ? guess_limit * 64 : 0;
             }
         }
+        return best_guess;
     }
 
     static int sort_depth(int size) { return (size - sorted_squares) / 3; }

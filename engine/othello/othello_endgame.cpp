@@ -1,8 +1,10 @@
 #include "engine/othello/othello_endgame.h"
 
+#include "engine/othello/fixed_depth_search.h"
 #include "engine/othello/solver.h"
 #include "engine/othello/text.h"
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
 
@@ -24,11 +26,19 @@ constexpr std::string_view bench_positions[] = {
 };
 
 constexpr std::size_t bench_table_bytes = std::size_t{16} << 20;
+constexpr std::size_t search_table_bytes = std::size_t{8} << 20;
+
+// Of the search that says where to begin: it takes a small part of the time that solving takes.
+constexpr int depth_of_search(int empty_squares) {
+    return std::max(empty_squares / 2, 1);
+}
 
 class OthelloEndgame : public EndgameSolver {
 public:
-    OthelloEndgame(std::size_t memory_mib, const Kernel& kernel)
-        : kernel_(kernel), solver_(memory_mib << 20, kernel) {}
+    OthelloEndgame(const EndgameSettings& settings, const Kernel& kernel)
+        : kernel_(kernel),
+          sureness_(sureness_of(settings.selectivity)),
+          solver_(settings.memory_mib << 20, kernel, settings.threads) {}
 
     Result<EndgameProblem> read_problem(std::string_view line) const override {
         const auto parsed = parse_problem(line);
@@ -51,15 +61,28 @@ public:
         const Clock::time_point start = Clock::now();
         const Board board = board_of(problem.position);
         const bool wants_score = aim == EndgameAim::score;
+        SolveLimits limits;
+        limits.must_stop = [](const void* flag) {
+            return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed);
+        };
+        limits.asker = &stop;
+        limits.sureness = sureness_;
+        std::uint64_t nodes = 0;
+        if (const int depth = depth_of_search(problem.empty_squares); !is_over(board)) {
+            search_.clear();
+            const FixedDepthSearch::Found found = search_.search(board, depth);
+            limits.expected = {found.best, found.value / 100};
+            nodes = found.nodes;
+        }
         const Solution solution =
-            solver_.solve(board, wants_score ? Aim::score : Aim::result, &stop);
+            solver_.solve(board, wants_score ? Aim::score : Aim::result, limits);
         if (!solution.is_complete) {
             return std::nullopt;
         }
         EndgameAnswer answer;
         answer.score = wants_score ? solution.score : solution.score / 2;
         answer.best = is_over(board) ? "" : to_text(solution.best);
-        answer.nodes = solution.nodes;
+        answer.nodes = nodes + solution.nodes;
         answer.elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - start);
         return answer;
     }
@@ -107,6 +130,8 @@ private:
     }
 
     const Kernel& kernel_;
+    Sureness sureness_;
+    FixedDepthSearch search_{sureness_of(84), search_table_bytes};
     Solver solver_;
 };
 
@@ -124,9 +149,7 @@ Result<std::shared_ptr<EndgameSolver>> make_endgame_solver(const EndgameSettings
         }
         return Error{"this processor has the kernels " + names};
     }
-    return std::shared_ptr<EndgameSolver>(
-        std::make_shared<OthelloEndgame>(settings.memory_mib, *kernel)
-    );
+    return std::shared_ptr<EndgameSolver>(std::make_shared<OthelloEndgame>(settings, *kernel));
 }
 
 }  // namespace tengen::othello

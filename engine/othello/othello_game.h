@@ -80,7 +80,7 @@ struct OthelloGame {
     static std::unique_ptr<Worker> make_worker(
         SearchControl& control, TranspositionTable& table, bool is_main
     );
-    static void add_options(OptionSet& /*options*/) {}
+    static void add_options(OptionSet& options) { SearchWorker::add_options(options); }
 
     static Status check_swap2(const Position& position);
     static SearchResult swap2(

@@ -29,10 +29,9 @@ TUNABLE(othello_probcut_spread, 185, 0, 1000, 10);
 TUNABLE(othello_probcut_slope, 10, 0, 200, 5);
 TUNABLE(othello_probcut_gain, 10, 0, 100, 5);
 TUNABLE(othello_probcut_late, 8, 0, 100, 1);
-// The least depth, how deep in each other, and how many spreads beyond the window, in percent.
+// The least depth, and how deep in each other.
 TUNABLE(othello_probcut_depth, 4, 3, 60, 1);
 TUNABLE(othello_probcut_nesting, 2, 0, 10, 1);
-TUNABLE(othello_probcut_sureness, 140, 0, 1000, 10);
 // Of the margin, by how much the evaluation may fall short for the search to be tried, in percent.
 TUNABLE(othello_probcut_slack, 100, 0, 300, 10);
 

@@ -28,8 +28,12 @@ std::uint64_t key_of(const Board& board) {
 SearchWorker::SearchWorker(SearchControl& control, TranspositionTable& table, bool is_main)
     : control_(control), table_(table), is_main_(is_main) {}
 
+bool SearchWorker::must_stop() const {
+    return control_.stopped() || (!is_main_ && control_.helpers_released());
+}
+
 bool SearchWorker::enter(int ply) {
-    if (control_.stopped()) {
+    if (must_stop()) {
         return false;
     }
     count_node();
@@ -38,7 +42,7 @@ bool SearchWorker::enter(int ply) {
         control_.poll(nodes());
         next_poll_ = nodes() + control_.nodes_to_next_poll(nodes());
     }
-    return !control_.stopped();
+    return !must_stop();
 }
 
 Score SearchWorker::evaluate(const Board& board, Bits moves) const {
@@ -65,15 +69,15 @@ int SearchWorker::rate(const ChildList& children, int index, int depth, PackedMo
 bool SearchWorker::is_likely_cut(
     const Board& board, Bits moves, int depth, Score alpha, Score beta, int ply, Score& score
 ) {
-    if (!is_selective_ || depth < othello_probcut_depth || probcuts_ >= othello_probcut_nesting
-        || depth >= empty_count(board)) {
+    if (sureness_ == all_sure || depth < othello_probcut_depth
+        || probcuts_ >= othello_probcut_nesting || depth >= empty_count(board)) {
         return false;
     }
     const int shallow = depth / 4 * 2 + depth % 2;
     const int late = std::max(late_squares - empty_count(board), 0);
     const int spread = othello_probcut_spread + othello_probcut_slope * (depth - shallow)
                        - othello_probcut_gain * shallow + othello_probcut_late * late;
-    const Score margin = spread * othello_probcut_sureness / 100;
+    const Score margin = spread * static_cast<int>(sureness_) / 100;
     const Score guess = evaluate(board, moves);
     const Score high = beta + margin;
     const Score low = alpha - margin;
@@ -88,7 +92,7 @@ bool SearchWorker::is_likely_cut(
         score = alpha;
     }
     --probcuts_;
-    return is_cut && !control_.stopped();
+    return is_cut && !must_stop();
 }
 
 bool SearchWorker::is_known_cut(const ChildList& children, int depth, Score beta, Score& score)
@@ -116,7 +120,7 @@ Score SearchWorker::search_pass(const Board& board, int depth, Score alpha, Scor
         return exact(final_score(board));
     }
     const Score score = -search<is_pv>(turned, replies, depth, -beta, -alpha, ply + 1);
-    if (is_pv && !control_.stopped()) {
+    if (is_pv && !must_stop()) {
         pv_.update(ply, packed_pass);
     }
     return score;
@@ -179,7 +183,7 @@ Score SearchWorker::search(
         const Bits replies = children.replies[child];
         const Score score =
             search_child<is_pv>(next, replies, i == 0, depth - 1, alpha, beta, ply + 1);
-        if (control_.stopped()) {
+        if (must_stop()) {
             return 0;
         }
         best = std::max(best, score);

@@ -27,11 +27,14 @@ public:
     SearchWorker(SearchControl& control, TranspositionTable& table, bool is_main);
 
     void set_position(const Board& board);
-    void set_options(const OptionSet& /*options*/) {}
+    static void add_options(OptionSet& options);
+    void set_options(const OptionSet& options);
     // All legal moves, the one that leaves the opponent worst off at first sight first.
     static std::vector<PackedMove> sensible_moves(const Board& board);
-    // Whether shallow searches may stand for deep ones where they are clear; on at first.
-    void set_selective(bool is_selective) { is_selective_ = is_selective; }
+    // How sure of shallow searches it must be to let them stand for deep ones.
+    void set_sureness(Sureness sureness) { sureness_ = sureness; }
+    // Whether it may solve exactly what it can; on at first.
+    void set_solving(bool may_solve) { may_solve_ = may_solve; }
     // Forgets everything learnt from earlier searches.
     void clear();
 
@@ -44,6 +47,8 @@ public:
     bool is_complete() const override { return is_solving_ || depth_ >= empty_count(board_); }
 
 private:
+    static constexpr int usual_selectivity = 84;  // percent
+
     // The exact value of the best of the root moves from a place on.
     struct Solved {
         PackedMove move = no_move;
@@ -74,6 +79,7 @@ private:
     int rate(const ChildList& children, int index, int depth, PackedMove table_move) const;
     Score evaluate(const Board& board, Bits moves) const;
     bool enter(int ply);
+    bool must_stop() const;
 
     Score search_root_move(PackedMove move, bool is_first, int depth, Score alpha, Score beta);
     // Whether the root shall be solved, now or soon enough.
@@ -92,7 +98,8 @@ private:
     Board board_ = initial_board;
     int depth_ = 0;
     int selective_depth_ = 0;
-    bool is_selective_ = true;
+    Sureness sureness_ = sureness_of(usual_selectivity);
+    bool may_solve_ = true;
     int probcuts_ = 0;  // shallow searches that the running one is part of
     std::uint64_t next_poll_ = 0;
     PvTable pv_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <utility>
 
 namespace tengen::othello {
@@ -21,6 +22,20 @@ constexpr std::uint64_t little = 5000;  // nodes of the solver that are worth it
 constexpr std::uint64_t solver_share = 30;
 
 }  // namespace
+
+void SearchWorker::add_options(OptionSet& options) {
+    options.add(
+        "selectivity",
+        usual_selectivity,
+        50,
+        100,
+        "how sure of a shallow search, in percent, to let it stand for a deep one; 100: never"
+    );
+}
+
+void SearchWorker::set_options(const OptionSet& options) {
+    sureness_ = sureness_of(static_cast<int>(options.get("selectivity")));
+}
 
 void SearchWorker::set_position(const Board& board) {
     board_ = board;
@@ -95,7 +110,7 @@ Score SearchWorker::search_root(int depth, Score alpha, Score beta, int pv_index
         say(RootEvent::started, move);
         selective_depth_ = 0;
         const Score score = search_root_move(move.move, i == first, depth, alpha, beta);
-        if (control_.stopped()) {
+        if (must_stop()) {
             return best;
         }
         say(RootEvent::finished, move);
@@ -116,7 +131,7 @@ Score SearchWorker::search_root(int depth, Score alpha, Score beta, int pv_index
 
 bool SearchWorker::can_solve() const {
     const int empty = empty_count(board_);
-    if (!is_main_ || empty > most_solved_squares) {
+    if (!is_main_ || !may_solve_ || empty > most_solved_squares) {
         return false;
     }
     const std::uint64_t cost = solver_nodes(empty);
@@ -150,9 +165,10 @@ Score SearchWorker::solve_root(std::size_t place) {
 }
 
 bool SearchWorker::find_exact(std::size_t place) {
-    if (!solver_) {
-        solver_ = std::make_unique<Solver>(solver_table_bytes, kernel_);
+    if (!solver_ || solver_->threads() != control_.threads()) {
+        solver_ = std::make_unique<Solver>(solver_table_bytes, kernel_, control_.threads());
     }
+    control_.release_helpers();
     SolveLimits limits;
     limits.among = 0;
     for (std::size_t i = place; i < root_moves.size(); ++i) {
@@ -161,6 +177,10 @@ bool SearchWorker::find_exact(std::size_t place) {
     }
     const std::uint64_t left = control_.nodes_left(nodes());
     limits.nodes = left - std::min(left, node_limit_slack);
+    if (const RootMove& first = root_moves[place];
+        std::abs(first.previous_score) <= score_eval_limit) {
+        limits.expected = {unpack(first.move), first.previous_score / 100};
+    }
     SearchWorker* const self = this;
     limits.must_stop = must_stop_solving;
     limits.asker = &self;

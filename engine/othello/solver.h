@@ -7,9 +7,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace tengen::othello {
+
+class SolverTeam;
 
 enum class Aim : std::uint8_t {
     score,   // by how many stones
@@ -23,10 +27,20 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
+// What a search before the endgame says of a position.
+struct Expectation {
+    Square best;
+    int score;  // in stones, for who is to move
+};
+
 // What one search may use, and what it is to look at.
 struct SolveLimits {
     Bits among = ~Bits{0};  // the first moves to choose from; of a forced pass none
-    // Never exceeded by more than `node_limit_slack`.
+    // Where to begin. Without it shallow searches of every move say so.
+    std::optional<Expectation> expected = {};
+    // Less than all_sure leaves out what is unlikely: the score is likely then, not certain.
+    Sureness sureness = all_sure;
+    // Never exceeded by more than `node_limit_slack` by one thread; by several a little more.
     std::uint64_t nodes = UINT64_MAX;
     // Asked now and then whether to end; null: never.
     bool (*must_stop)(const void* asker) = nullptr;
@@ -39,14 +53,21 @@ inline constexpr std::uint64_t node_limit_slack = 4096;
 // Solves positions exactly. What it has found out stays known for those that follow.
 class Solver {
 public:
-    // Takes less memory when the system refuses so much.
-    explicit Solver(std::size_t table_bytes, const Kernel& kernel = best_kernel());
+    // Takes less memory when the system refuses so much, and fewer threads. However many they are,
+    // scores and best moves are the same.
+    explicit Solver(
+        std::size_t table_bytes, const Kernel& kernel = best_kernel(), std::size_t threads = 1
+    );
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
 
     // `stop`: ends the search soon when another thread sets it.
     Solution solve(const Board& board, Aim aim, const std::atomic<bool>* stop = nullptr);
     Solution solve(const Board& board, Aim aim, const SolveLimits& limits);
-    // Of the running search, or the last one.
-    std::uint64_t nodes() const { return state_.nodes; }
+    // Of the running search, or the last one. Only for the thread that searches.
+    std::uint64_t nodes() const;
+    std::size_t threads() const { return states_.size(); }
     // Forgets everything.
     void clear();
 
@@ -58,17 +79,25 @@ private:
         int most;  // what it can reach at most
     };
 
-    std::vector<RootMove> root_moves(const Board& board, Bits among);
+    std::vector<RootMove> root_moves(const Board& board, const SolveLimits& limits);
     // Whether some move reaches `score`; the first that does so comes to the front. Returns what
     // has been proved: at least that much, or at most.
     int test(std::vector<RootMove>& moves, int score);
-    Solution solve_score(std::vector<RootMove>& moves);
-    Solution solve_result(std::vector<RootMove>& moves);
+    void begin(const Board& board, const SolveLimits& limits);
+    void end();
+    // The score of the best move, which is in front then.
+    int find_score(std::vector<RootMove>& moves, int guess, Sureness sureness);
+    Solution solve_score(std::vector<RootMove>& moves, int empty_squares, Sureness wanted);
+    Solution solve_result(std::vector<RootMove>& moves, Sureness sureness);
+    void set_sureness(Sureness sureness);
 
     const Kernel& kernel_;
     PageBlock table_memory_;
-    PageBlock small_table_memory_;
-    SearchState state_;
+    std::vector<PageBlock> small_tables_;  // [thread]
+    std::vector<SearchState> states_;      // [thread], the first that of who calls
+    SearchState& state_;
+    std::unique_ptr<SolverTeam> team_;  // of several threads
+    bool has_help_ = false;             // in the running search, or the last one
 };
 
 }  // namespace tengen::othello

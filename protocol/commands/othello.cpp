@@ -81,11 +81,17 @@ bool is_expected(const EndgameProblem& problem, const EndgameAnswer& answer, End
     return answer.score == *problem.score && is_best;
 }
 
-std::string text_of(const EndgameProblem& problem, const EndgameAnswer& answer, EndgameAim aim) {
-    const std::string score = aim == EndgameAim::score ? fmt::format("{:+}", answer.score)
-                              : answer.score > 0       ? "win"
-                              : answer.score < 0       ? "loss"
-                                                       : "draw";
+// `selectivity`: how sure it is, in percent.
+std::string text_of(
+    const EndgameProblem& problem, const EndgameAnswer& answer, EndgameAim aim, int selectivity
+) {
+    std::string score = aim == EndgameAim::score ? fmt::format("{:+}", answer.score)
+                        : answer.score > 0       ? "win"
+                        : answer.score < 0       ? "loss"
+                                                 : "draw";
+    if (selectivity < 100) {
+        score += fmt::format("@{}%", selectivity);
+    }
     const double seconds = static_cast<double>(answer.elapsed.count()) / 1000;
     std::string text = fmt::format(
         "{:2} empty {:>4} {:4} {:>13} nodes {:>9.3f} s",
@@ -145,7 +151,7 @@ Status solve(EndgameSolver& solver, const OthelloOptions& options, LineWriter& o
         nodes += answer->nodes;
         elapsed += answer->elapsed;
         progress.hide();
-        out.line(fmt::format("{}: {}", place, text_of(problem, *answer, aim)));
+        out.line(fmt::format("{}: {}", place, text_of(problem, *answer, aim, options.selectivity)));
     }
     progress.update(done, "");
     progress.finish();
@@ -182,7 +188,11 @@ Status perft(const EndgameSolver& solver, const OthelloOptions& options, LineWri
 
 Status run_othello(const OthelloOptions& options, LineWriter& out) {
     const auto solver = make_endgame_solver(
-        "othello", {.memory_mib = options.memory_mib, .kernel = options.kernel}
+        "othello",
+        {.memory_mib = options.memory_mib,
+         .kernel = options.kernel,
+         .threads = static_cast<std::size_t>(thread_count(options.threads)),
+         .selectivity = options.selectivity}
     );
     if (!solver) {
         return Error{solver.error()};

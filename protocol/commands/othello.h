@@ -15,6 +15,8 @@ struct OthelloOptions {
     std::string kernel;              // empty: the best for this processor
     std::size_t memory_mib = 256;    // for what a solver remembers
     bool result = false;             // solve: only who wins
+    int selectivity = 100;           // solve: how sure, in percent
+    int threads = 1;                 // solve: for each position; 0: one a processor
     std::vector<std::string> files;  // solve: collections of positions
     int depth = 1;                   // perft
     std::string position;            // perft: squares and who is to move; empty: the initial one

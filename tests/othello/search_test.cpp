@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -17,33 +18,43 @@ namespace tengen::othello {
 
 namespace {
 
-// One thread and its table.
+// Threads and their table.
 class Searcher {
 public:
-    Searcher() { table_.resize(std::size_t{4} << 20); }
+    explicit Searcher(std::size_t threads = 1) {
+        table_.resize(std::size_t{4} << 20);
+        pool_.resize(threads);
+        for (std::size_t i = 0; i < threads; ++i) {
+            workers_.push_back(std::make_unique<SearchWorker>(control_, table_, i == 0));
+        }
+    }
 
     RootResult search(const Board& board, const Limits& limits, int multi_pv = 1) {
-        worker_.root_moves.clear();
-        for (const PackedMove move : SearchWorker::sensible_moves(board)) {
-            worker_.root_moves.push_back(RootMove{.move = move, .pv = {move}});
+        std::vector<Worker*> workers;
+        for (const auto& worker : workers_) {
+            worker->root_moves.clear();
+            for (const PackedMove move : SearchWorker::sensible_moves(board)) {
+                worker->root_moves.push_back(RootMove{.move = move, .pv = {move}});
+            }
+            worker->set_position(board);
+            workers.push_back(worker.get());
         }
-        worker_.set_position(board);
         const TimeManager time(limits, 30);
         control_.reset(
             limits.nodes.value_or(UINT64_MAX), time.hard_deadline(), time.has_deadline()
         );
         table_.new_search();
-        Worker* const workers[] = {&worker_};
         RootObserver nobody;
         return RootSearch(pool_, workers, control_, time)
             .run({.limits = limits, .multi_pv = multi_pv}, nobody);
     }
-    const std::vector<RootMove>& root_moves() const { return worker_.root_moves; }
+    const std::vector<RootMove>& root_moves() const { return workers_.front()->root_moves; }
+    void set_selectivity(int percent) { workers_.front()->set_sureness(sureness_of(percent)); }
 
 private:
     TranspositionTable table_;
     SearchControl control_;
-    SearchWorker worker_{control_, table_, true};
+    std::vector<std::unique_ptr<SearchWorker>> workers_;
     WorkerPool pool_;
 };
 
@@ -223,6 +234,28 @@ TEST(OthelloSearch, NodeLimitsAreKept) {
             EXPECT_EQ(result.moves.size(), 1U);
         }
     }
+}
+
+// Helpers leave their processors to the solver's threads, and their votes do not count against what
+// it has found.
+TEST(ThreadsOthelloSearch, SeveralThreadsSolveTogether) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const Board board = slow::random_position(18, seed);
+        Solver solver(std::size_t{4} << 20);
+        const Solution expected = solver.solve(board, Aim::score);
+        const RootResult result = Searcher(3).search(board, {});
+        EXPECT_EQ(result.score, 100 * expected.score);
+        EXPECT_EQ(result.selective_depth, 18);
+    }
+}
+
+TEST(OthelloSearch, SelectivityOfAHundredPercentLeavesNothingOut) {
+    const Board board = slow::random_position(40, 2);
+    Searcher sure;
+    sure.set_selectivity(100);
+    Searcher hasty;
+    hasty.set_selectivity(73);
+    EXPECT_GT(sure.search(board, to_depth(8)).nodes, hasty.search(board, to_depth(8)).nodes);
 }
 
 TEST(OthelloSearch, SolvingEndsInTime) {

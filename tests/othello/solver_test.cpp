@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cstdlib>
 
 namespace tengen::othello {
 
@@ -102,6 +103,91 @@ TEST(Solver, AStopEndsTheSearch) {
     EXPECT_EQ(solver.solve(board, Aim::score).score, fresh.solve(board, Aim::score).score);
 }
 
+TEST(Solver, WhatASearchExpectsChangesNoAnswer) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const Board board = slow::random_position(14, seed);
+        const Solution plain = Solver(table_bytes).solve(board, Aim::score);
+        for (const int score : {-64, plain.score - 20, plain.score, 64}) {
+            SolveLimits limits;
+            limits.expected = {plain.best, score};
+            Solver solver(table_bytes);
+            EXPECT_EQ(solver.solve(board, Aim::score, limits).score, plain.score) << score;
+            limits.expected = {63, score};  // perhaps no move at all
+            EXPECT_EQ(solver.solve(board, Aim::score, limits).score, plain.score) << score;
+        }
+    }
+}
+
+TEST(Solver, ALikelyScoreTakesFewerNodesAndIsMostlyRight) {
+    int right = 0;
+    std::uint64_t likely_nodes = 0;
+    std::uint64_t exact_nodes = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const Board board = slow::random_position(18, seed);
+        SolveLimits limits;
+        limits.sureness = sureness_of(95);
+        const Solution likely = Solver(table_bytes).solve(board, Aim::score, limits);
+        Solver solver(table_bytes);
+        const Solution exact = solver.solve(board, Aim::score);
+        right += std::abs(likely.score - exact.score) <= 2 ? 1 : 0;
+        likely_nodes += likely.nodes;
+        exact_nodes += exact.nodes;
+        // What is only likely is not taken for certain by the next search.
+        Solver both(table_bytes);
+        both.solve(board, Aim::score, limits);
+        EXPECT_EQ(both.solve(board, Aim::score).score, exact.score) << to_text(Position{board});
+    }
+    EXPECT_GE(right, 5);
+    EXPECT_LT(likely_nodes, exact_nodes);
+}
+
+TEST(Sureness, PercentOfANormalDistributionAreSpreads) {
+    EXPECT_EQ(sureness_of(68), 99U);
+    EXPECT_EQ(sureness_of(73), 110U);
+    EXPECT_EQ(sureness_of(95), 195U);
+    EXPECT_EQ(sureness_of(99), 257U);
+    EXPECT_EQ(sureness_of(100), all_sure);
+}
+
+TEST(ThreadsSolver, AnswersAreThoseOfOneThread) {
+    Solver one(table_bytes);
+    Solver two(table_bytes, best_kernel(), 2);
+    Solver four(table_bytes, best_kernel(), 4);
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        const Board board = slow::random_position(17, seed);
+        const Solution expected = one.solve(board, Aim::score);
+        for (Solver* const solver : {&two, &four}) {
+            const Solution found = solver->solve(board, Aim::score);
+            EXPECT_TRUE(found.is_complete);
+            EXPECT_EQ(found.score, expected.score) << to_text(Position{board});
+            EXPECT_EQ(found.best, expected.best) << to_text(Position{board});
+            EXPECT_EQ(solver->solve(board, Aim::result).score, std::clamp(expected.score, -2, 2));
+        }
+    }
+}
+
+TEST(ThreadsSolver, AStopEndsAllOfThem) {
+    Solver solver(table_bytes, best_kernel(), 3);
+    const Board board = slow::random_position(30, 5);
+    for (int questions = 0; questions < 40; questions += 3) {
+        struct Asker {
+            int left;
+            static bool must_stop(const void* asker) {
+                return --static_cast<Asker*>(const_cast<void*>(asker))->left < 0;
+            }
+        } asker{questions};
+        SolveLimits limits;
+        limits.must_stop = Asker::must_stop;
+        limits.asker = &asker;
+        EXPECT_FALSE(solver.solve(board, Aim::score, limits).is_complete);
+    }
+    SolveLimits limits;
+    limits.nodes = 200'000;
+    const Solution solution = solver.solve(board, Aim::score, limits);
+    EXPECT_FALSE(solution.is_complete);
+    EXPECT_LT(solution.nodes, 2'000'000U);
+}
+
 // Plays on at random: nothing that is said to be stable ever changes hands.
 TEST(Stability, StableStonesAreNeverFlipped) {
     std::uint64_t stable_count = 0;
@@ -138,12 +224,14 @@ TEST(Stability, FullEdgesAndCornersAreStable) {
     EXPECT_EQ(stable_edge_squares(Bits{0x80} << 56, 0, edges), Bits{0x80} << 56);
 }
 
-void solve_shared(const std::string& file, std::size_t first, std::size_t step) {
+void solve_shared(
+    const std::string& file, std::size_t first, std::size_t step, std::size_t threads = 1
+) {
     const auto problems = shared_problems(file);
     if (problems.empty()) {
         GTEST_SKIP() << "the folder of collections is missing";
     }
-    Solver solver(std::size_t{64} << 20);
+    Solver solver(std::size_t{64} << 20, best_kernel(), threads);
     for (std::size_t i = first; i < problems.size(); i += step) {
         const auto& [name, problem] = problems[i];
         const Solution solution = solver.solve(problem.position.board, Aim::score);
@@ -166,6 +254,10 @@ TEST(SlowSolver, AllEndgames) {
 
 TEST(SlowSolver, FfoTwentyToThirtyNine) {
     solve_shared("ffo-20-39.txt", 0, 1);
+}
+
+TEST(SlowSolver, TwoThreadsSolveFfoTwentyToThirtyNine) {
+    solve_shared("ffo-20-39.txt", 0, 1, 2);
 }
 
 TEST(SlowSolver, FfoFortyToFortyFour) {

@@ -247,8 +247,18 @@ TEST(CommandLine, OthelloSolvesOrCounts) {
     EXPECT_EQ(solve.action, "solve");
     EXPECT_TRUE(solve.result);
     EXPECT_EQ(solve.memory_mib, 64U);
+    EXPECT_EQ(solve.threads, 1);
+    EXPECT_EQ(solve.selectivity, 100);
     EXPECT_EQ(solve.kernel, "");
     EXPECT_THAT(solve.files, ::testing::ElementsAre("a", "b"));
+    const auto likely = std::get<OthelloOptions>(
+        parse({"othello", "solve", "--selectivity", "87", "--threads", "2", "a"})
+    );
+    EXPECT_EQ(likely.selectivity, 87);
+    EXPECT_EQ(likely.threads, 2);
+    EXPECT_TRUE(
+        std::holds_alternative<Farewell>(parse({"othello", "solve", "--selectivity", "101", "a"}))
+    );
     const auto perft = std::get<OthelloOptions>(
         parse({"othello", "perft", "--kernel", "scalar", "--moves", "f5", "--position", "p", "7"})
     );

@@ -82,6 +82,19 @@ TEST_F(OthelloCommand, SaysWhoWins) {
     EXPECT_THAT(lines[0], HasSubstr(" win g8 "));
 }
 
+TEST_F(OthelloCommand, SaysHowSureItIsAndTakesThreads) {
+    OthelloOptions options;
+    options.action = "solve";
+    options.memory_mib = 1;
+    options.selectivity = 87;
+    options.threads = 2;
+    options.files = {write("problems.txt", std::string(wipe_out) + "; score +64; best h8/g8\n")};
+    const auto lines = run(options);
+    EXPECT_EQ(error_, "");
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_THAT(lines[0], HasSubstr(" empty +64@87% g8 "));
+}
+
 TEST_F(OthelloCommand, AnswersThatDifferAreAnError) {
     const auto lines = solve(std::string(wipe_out) + "; score +2; best a1/b1\n");
     EXPECT_EQ(error_, "1 of 1 answers are not the expected ones");

@@ -1,8 +1,8 @@
 // Measures how well shallow searches of Othello foretell deeper ones; README.md shows how.
 
-#include "bench/training/othello/fixed_depth_search.h"
 #include "bench/training/othello/game_records.h"
 #include "engine/kit/rng.h"
+#include "engine/othello/fixed_depth_search.h"
 #include "protocol/progress.h"
 
 #include <CLI/CLI.hpp>
@@ -45,7 +45,7 @@ Status measure(const std::string& path, std::size_t positions, int most_depth) {
         return Error{records.error()};
     }
     Rng rng(1);
-    FixedDepthSearch search(false, table_bytes);
+    FixedDepthSearch search(all_sure, table_bytes);
     std::map<std::tuple<int, int, int>, Spread> spreads;  // depth, shallower depth, class
     Progress progress("positions", static_cast<std::int64_t>(positions));
     for (std::size_t done = 0; done < positions;) {

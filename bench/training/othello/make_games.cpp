@@ -1,8 +1,8 @@
 // Plays games of Othello against itself for the evaluation to learn from; README.md shows how.
 
-#include "bench/training/othello/fixed_depth_search.h"
 #include "bench/training/othello/game_records.h"
 #include "engine/kit/rng.h"
+#include "engine/othello/fixed_depth_search.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/solver.h"
 #include "engine/othello/text.h"
@@ -132,12 +132,12 @@ private:
 
     Found solve() {
         const Solution solution = solver_.solve(board_, Aim::score);
-        return {solution.best, 100 * solution.score};
+        return {solution.best, 100 * solution.score, solution.nodes};
     }
 
     const Options& options_;
     const std::vector<Position>& openings_;
-    FixedDepthSearch search_{true, search_table_bytes};
+    FixedDepthSearch search_{sureness_of(84), search_table_bytes};
     Solver solver_{solver_table_bytes};
     Board board_ = initial_board;
     bool is_black_ = true;

@@ -5,8 +5,9 @@
 #include "engine/othello/search.h"
 
 #include <cstddef>
+#include <cstdint>
 
-namespace tengen::othello::training {
+namespace tengen::othello {
 
 // The search of one thread to fixed depths, with what it remembers.
 class FixedDepthSearch {
@@ -14,11 +15,13 @@ public:
     struct Found {
         Square best;
         int value;  // hundredths of a stone
+        std::uint64_t nodes;
     };
 
-    FixedDepthSearch(bool is_selective, std::size_t table_bytes) {
+    FixedDepthSearch(Sureness sureness, std::size_t table_bytes) {
         table_.resize(table_bytes);
-        worker_.set_selective(is_selective);
+        worker_.set_sureness(sureness);
+        worker_.set_solving(false);
     }
 
     void clear() {
@@ -26,7 +29,7 @@ public:
         worker_.clear();
     }
 
-    // Of a position whose side to move has a move.
+    // Of a position whose side to move has a move, or of a forced pass.
     Found search(const Board& board, int depth) {
         worker_.root_moves.clear();
         for (const PackedMove move : SearchWorker::sensible_moves(board)) {
@@ -42,7 +45,7 @@ public:
         RootObserver nobody;
         const RootResult found = RootSearch(pool_, workers, control_, time)
                                      .run({.limits = limits, .multi_pv = 1}, nobody);
-        return {unpack(found.moves.front()), found.score};
+        return {unpack(found.moves.front()), found.score, found.nodes};
     }
 
 private:
@@ -54,4 +57,4 @@ private:
     WorkerPool pool_;
 };
 
-}  // namespace tengen::othello::training
+}  // namespace tengen::othello
