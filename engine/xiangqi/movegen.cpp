@@ -1,6 +1,6 @@
-// What men can do, what they attack and what captures bring.
+// What men can do and what captures bring.
 
-#include "engine/xiangqi/position.h"
+#include "engine/xiangqi/board.h"
 
 namespace tengen::xiangqi {
 
@@ -9,135 +9,59 @@ namespace {
 // [type]: king, advisor, elephant, horse, rook, cannon, soldier
 constexpr std::array<int, type_count> exchange_values{3000, 120, 120, 270, 600, 285, 70};
 
-using Board = std::array<Piece, square_count>;
-
-bool is_empty(const Board& board, std::uint8_t square) {
-    return board[square] == no_piece;
-}
-
-// The first and the second man on a ray, if there are any.
-struct Seen {
-    std::array<Piece, 2> men{};
-    std::array<std::uint8_t, 2> squares{};
-};
-
-Seen look(const Board& board, const Ray& ray) {
-    Seen seen;
-    std::size_t count = 0;
-    for (const std::uint8_t square : ray) {
-        if (board[square] != no_piece) {
-            seen.men[count] = board[square];
-            seen.squares[count] = square;
-            if (++count == 2) {
-                break;
-            }
-        }
-    }
-    return seen;
-}
-
-constexpr Square nowhere = -1;
-
-template <class List>
-Square first_of(const Board& board, const List& squares, Piece wanted) {
-    for (const std::uint8_t square : squares) {
-        if (board[square] == wanted) {
-            return square;
-        }
-    }
-    return nowhere;
-}
-
-template <class List>
-Square first_behind(const Board& board, const List& jumps, Piece wanted) {
-    for (const Jump jump : jumps) {
-        if (board[jump.to] == wanted && is_empty(board, jump.over)) {
-            return jump.to;
-        }
-    }
-    return nowhere;
-}
-
-// The man of the least value that could capture on the square; nowhere when none can.
-Square cheapest_attacker(const Board& board, Square square, Color by) {
-    const auto to = static_cast<std::size_t>(square);
-    const std::size_t side = index(by);
-    const auto man = [&](Type type) { return piece_of(by, type); };
-    if (const Square from = first_of(board, geometry.pawn_to[side][to], man(Type::pawn));
-        from != nowhere) {
-        return from;
-    }
-    if (const Square from = first_behind(board, geometry.elephant[side][to], man(Type::elephant));
-        from != nowhere) {
-        return from;
-    }
-    if (const Square from = first_of(board, geometry.advisor[side][to], man(Type::advisor));
-        from != nowhere) {
-        return from;
-    }
-    Square rook = nowhere;
-    Square cannon = nowhere;
-    for (const Ray& ray : geometry.rays[to]) {
-        const Seen seen = look(board, ray);
-        rook = seen.men[0] == man(Type::rook) ? seen.squares[0] : rook;
-        cannon = seen.men[1] == man(Type::cannon) ? seen.squares[1] : cannon;
-    }
-    if (cannon != nowhere) {
-        return cannon;
-    }
-    if (const Square from = first_behind(board, geometry.horse_to[to], man(Type::horse));
-        from != nowhere) {
-        return from;
-    }
-    return rook != nowhere ? rook : first_of(board, geometry.king[side][to], man(Type::king));
-}
-
-// The moves of the man on one square.
 template <bool only_captures>
-struct MoveCollector {
-    const Board& board;
-    Color side;
-    Square from;
-    Moves& moves;
+void generate_kind(const Board& board, Color side, Moves& moves) {
+    const Bits own = board.of(side);
+    const Bits foes = board.of(~side);
+    const Bits occupied = own | foes;
+    const Bits targets = only_captures ? foes : all_squares & ~own;
+    const auto for_men = [&](Type type, const auto& steps_of_man) {
+        for_each(own & board.of(type), [&](Square from) {
+            for_each(steps_of_man(from) & targets, [&](Square to) {
+                moves.push(pack({from, to}));
+            });
+        });
+    };
+    const auto place = [](Square from) { return static_cast<std::size_t>(from); };
+    for_men(Type::rook, [&](Square from) { return slides_of(from, occupied); });
+    for_men(Type::cannon, [&](Square from) {
+        const Reach reach = reach_of(from, occupied);
+        return (reach.slide & ~occupied) | (reach.jump & foes);
+    });
+    for_men(Type::horse, [&](Square from) { return horse_steps(from, occupied); });
+    for_men(Type::pawn, [&](Square from) { return tables::pawn[index(side)][place(from)]; });
+    for_men(Type::elephant, [&](Square from) { return elephant_steps(from, occupied); });
+    for_men(Type::advisor, [&](Square from) { return tables::advisor[place(from)]; });
+    for_men(Type::king, [&](Square from) { return tables::king[place(from)]; });
+}
 
-    void add(std::uint8_t to) const {
-        const Piece target = board[to];
-        if (target == no_piece ? !only_captures : color_of(target) != side) {
-            moves.push(pack({from, to}));
-        }
+// The men of the least value of those that could capture on the square, of `by`'s in `occupied`.
+Bits cheapest_attackers(const Board& board, Square square, Color by, Bits occupied) {
+    const auto to = static_cast<std::size_t>(square);
+    const Bits men = board.of(by) & occupied;
+    const auto of_kind = [&](Bits from, Type type) { return from & men & board.of(type); };
+    if (const Bits pawns = of_kind(tables::pawn_to[index(by)][to], Type::pawn); pawns != 0) {
+        return pawns;
     }
-    void add_all(const auto& squares) const {
-        for (const std::uint8_t to : squares) {
-            add(to);
-        }
+    if (const Bits elephants = of_kind(elephant_steps(square, occupied), Type::elephant);
+        elephants != 0) {
+        return elephants;
     }
-    void add_jumps(const auto& jumps) const {
-        for (const Jump jump : jumps) {
-            if (is_empty(board, jump.over)) {
-                add(jump.to);
-            }
-        }
+    if (const Bits advisors = of_kind(tables::advisor[to], Type::advisor); advisors != 0) {
+        return advisors;
     }
-    // `target`: which man of a ray may be captured, the first or, over that one, the second.
-    void add_rays(const auto& rays, int target) const {
-        for (const Ray& ray : rays) {
-            add_ray(ray, target);
-        }
+    const Reach reach = reach_of(square, occupied);
+    if (const Bits cannons = of_kind(reach.jump, Type::cannon); cannons != 0) {
+        return cannons;
     }
-    void add_ray(const Ray& ray, int target) const {
-        int men = 0;
-        for (const std::uint8_t to : ray) {
-            if (board[to] == no_piece) {
-                if (men == 0 && !only_captures) {
-                    add(to);
-                }
-            } else if (++men == target) {
-                add(to);
-                return;
-            }
-        }
+    if (const Bits horses = of_kind(horses_to(square, occupied), Type::horse); horses != 0) {
+        return horses;
     }
-};
+    if (const Bits rooks = of_kind(reach.slide, Type::rook); rooks != 0) {
+        return rooks;
+    }
+    return of_kind(tables::king[to], Type::king);
+}
 
 }  // namespace
 
@@ -145,120 +69,71 @@ int value_of(Piece piece) {
     return exchange_values[static_cast<std::size_t>(type_of(piece))];
 }
 
-// Of a king: by whom it is in check. Advisors and elephants never get there.
-bool Position::is_attacked(const Board& board, Square square, Color by) {
-    const auto to = static_cast<std::size_t>(square);
-    for (std::size_t direction = 0; direction < orthogonal.size(); ++direction) {
-        const Seen seen = look(board, geometry.rays[to][direction]);
-        const bool is_file = direction >= 2;
-        if (seen.men[0] == piece_of(by, Type::rook) || seen.men[1] == piece_of(by, Type::cannon)
-            || (is_file && seen.men[0] == piece_of(by, Type::king))) {
-            return true;
-        }
+void generate(const Board& board, Color side, Moves& moves) {
+    generate_kind<false>(board, side, moves);
+}
+
+void generate_captures(const Board& board, Color side, Moves& moves) {
+    generate_kind<true>(board, side, moves);
+}
+
+Bits targets_of(const Board& board, Square from) {
+    const auto place = static_cast<std::size_t>(from);
+    const Color side = color_of(board.at(from));
+    const Bits occupied = board.occupied();
+    const Bits allowed = all_squares & ~board.of(side);
+    switch (type_of(board.at(from))) {
+    case Type::king:
+        return tables::king[place] & allowed;
+    case Type::advisor:
+        return tables::advisor[place] & allowed;
+    case Type::elephant:
+        return elephant_steps(from, occupied) & allowed;
+    case Type::horse:
+        return horse_steps(from, occupied) & allowed;
+    case Type::rook:
+        return slides_of(from, occupied) & allowed;
+    case Type::cannon: {
+        const Reach reach = reach_of(from, occupied);
+        return (reach.slide & ~occupied) | (reach.jump & board.of(~side));
     }
-    return first_behind(board, geometry.horse_to[to], piece_of(by, Type::horse)) != nowhere
-           || first_of(board, geometry.pawn_to[index(by)][to], piece_of(by, Type::pawn)) != nowhere;
-}
-
-template <bool only_captures>
-void Position::generate_kind(Moves& moves) const {
-    const std::size_t side = index(side_);
-    for (Square from = 0; from < square_count; ++from) {
-        const Piece piece = at(from);
-        if (piece == no_piece || color_of(piece) != side_) {
-            continue;
-        }
-        const MoveCollector<only_captures> collector{board_, side_, from, moves};
-        const auto place = static_cast<std::size_t>(from);
-        switch (type_of(piece)) {
-        case Type::king:
-            collector.add_all(geometry.king[side][place]);
-            break;
-        case Type::advisor:
-            collector.add_all(geometry.advisor[side][place]);
-            break;
-        case Type::elephant:
-            collector.add_jumps(geometry.elephant[side][place]);
-            break;
-        case Type::horse:
-            collector.add_jumps(geometry.horse[place]);
-            break;
-        case Type::rook:
-            collector.add_rays(geometry.rays[place], 1);
-            break;
-        case Type::cannon:
-            collector.add_rays(geometry.rays[place], 2);
-            break;
-        case Type::pawn:
-            collector.add_all(geometry.pawn[side][place]);
-            break;
-        }
+    case Type::pawn:
+        return tables::pawn[index(side)][place] & allowed;
     }
+    return 0;
 }
 
-void Position::generate(Moves& moves) const {
-    generate_kind<false>(moves);
-}
-
-void Position::generate_captures(Moves& moves) const {
-    generate_kind<true>(moves);
-}
-
-bool Position::is_possible(Move move) const {
-    Moves moves;
-    generate(moves);
-    return moves.contains(pack(move));
-}
-
-bool Position::is_legal(Move move) const {
-    Board board = board_;
-    const Piece piece = at(move.from);
-    board[static_cast<std::size_t>(move.to)] = piece;
-    board[static_cast<std::size_t>(move.from)] = no_piece;
-    const Square king = type_of(piece) == Type::king ? move.to : kings_[index(side_)];
-    return !is_attacked(board, king, ~side_);
-}
-
-bool Position::gives_check(Move move) const {
-    Board board = board_;
-    board[static_cast<std::size_t>(move.to)] = at(move.from);
-    board[static_cast<std::size_t>(move.from)] = no_piece;
-    return is_attacked(board, kings_[index(~side_)], side_);
-}
-
-bool Position::exchange_wins(Move move, int least) const {
-    const Piece captured = at(move.to);
+bool exchange_wins(const Board& board, Move move, int least) {
+    const Piece captured = board.at(move.to);
     int swap = (captured == no_piece ? 0 : value_of(captured)) - least;
     if (swap < 0) {
         return false;
     }
-    swap = value_of(at(move.from)) - swap;
+    swap = value_of(board.at(move.from)) - swap;
     if (swap <= 0) {
         return true;
     }
-    Board board = board_;
-    const auto to = static_cast<std::size_t>(move.to);
-    Color side = side_;
-    Square from = move.from;
+    Bits occupied = (board.occupied() & ~bit(move.from)) | bit(move.to);
+    Color side = color_of(board.at(move.from));
     bool wins = true;
     while (true) {
-        board[to] = board[static_cast<std::size_t>(from)];
-        board[static_cast<std::size_t>(from)] = no_piece;
         side = ~side;
-        from = cheapest_attacker(board, move.to, side);
-        if (from == nowhere) {
+        const Bits attackers = cheapest_attackers(board, move.to, side, occupied);
+        if (attackers == 0) {
             return wins;
         }
-        const Piece taker = board[static_cast<std::size_t>(from)];
+        const Square from = first_of(attackers);
         // A king takes only what nobody would take back.
-        if (type_of(taker) == Type::king) {
-            return cheapest_attacker(board, move.to, ~side) == nowhere ? !wins : wins;
+        if (type_of(board.at(from)) == Type::king) {
+            occupied &= ~bit(from);
+            return cheapest_attackers(board, move.to, ~side, occupied) == 0 ? !wins : wins;
         }
         wins = !wins;
-        swap = value_of(taker) - swap;
+        swap = value_of(board.at(from)) - swap;
         if (swap < (wins ? 1 : 0)) {
             return wins;
         }
+        occupied &= ~bit(from);
     }
 }
 

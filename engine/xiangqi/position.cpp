@@ -108,7 +108,7 @@ Status Position::read_men(std::string_view text, Position& position) {
                 return piece == no_piece ? Error{"there is a letter that is no man"}
                                          : Error{"a row is too long"};
             }
-            position.cell(square_at(file, rank)) = piece;
+            position.board_.put(piece, square_at(file, rank));
             ++file;
         }
         if (file > file_count) {
@@ -160,19 +160,15 @@ Result<Position> Position::parse(std::string_view fen) {
     position.key_ = position.side_ == Color::black ? black_key : 0;
     for (Square square = 0; square < square_count; ++square) {
         const Piece piece = position.at(square);
-        if (piece == no_piece) {
-            continue;
-        }
-        position.key_ ^= key_of(piece, square);
-        if (type_of(piece) == Type::king) {
-            position.kings_[index(color_of(piece))] = square;
+        if (piece != no_piece) {
+            position.key_ ^= key_of(piece, square);
         }
     }
     const Color own = position.side_;
-    if (is_attacked(position.board_, position.kings_[index(~own)], own)) {
+    if (king_lines(position.board_, ~own).checkers != 0) {
         return Error{"the king of who has just moved could be captured"};
     }
-    position.is_check_ = is_attacked(position.board_, position.kings_[index(own)], ~own);
+    position.lines_ = king_lines(position.board_, own);
     take_word(left);
     take_word(left);
     position.quiet_plies_ = number_or(take_word(left), 0, most_quiet_plies);
@@ -202,10 +198,9 @@ std::string Position::fen() const {
 }
 
 // Of each side ten checks count, and neither those beyond them nor the answers to these.
-void Position::count_quiet_ply() {
+void Position::count_quiet_ply(bool was_check, bool checks) {
     const std::size_t mover = index(side_);
-    const bool answers_uncounted = is_check_ && checks_[1 - mover] > counted_checks;
-    const bool checks = is_attacked(board_, kings_[1 - mover], side_);
+    const bool answers_uncounted = was_check && checks_[1 - mover] > counted_checks;
     if (checks && checks_[mover] <= counted_checks) {
         ++checks_[mover];
     }
@@ -213,39 +208,42 @@ void Position::count_quiet_ply() {
     quiet_plies_ += answers_uncounted || is_uncounted ? 0 : 1;
 }
 
+bool Position::is_possible(Move move) const {
+    const Piece piece = at(move.from);
+    return piece != no_piece && color_of(piece) == side_
+           && (targets_of(board_, move.from) & bit(move.to)) != 0;
+}
+
 void Position::play(Move move) {
     const Piece piece = at(move.from);
-    const Piece captured = at(move.to);
     assert(piece != no_piece && color_of(piece) == side_);
+    const bool was_check = is_check();
+    const Piece captured = board_.play(move);
     history_.push_back(
         {.move = move,
          .captured = captured,
          .is_pass = false,
-         .is_check = is_check_,
+         .is_check = was_check,
          .quiet_plies = quiet_plies_,
          .checks = checks_,
-         .key = key_}
+         .key = key_,
+         .lines = lines_}
     );
-    cell(move.to) = piece;
-    cell(move.from) = no_piece;
     key_ ^= key_of(piece, move.from) ^ key_of(piece, move.to) ^ black_key;
-    if (type_of(piece) == Type::king) {
-        kings_[index(side_)] = move.to;
-    }
+    lines_ = king_lines(board_, ~side_);
     if (captured != no_piece) {
         key_ ^= key_of(captured, move.to);
         quiet_plies_ = 0;
         checks_ = {};
     } else {
-        count_quiet_ply();
+        count_quiet_ply(was_check, is_check());
     }
     move_number_ += side_ == Color::black ? 1 : 0;
     side_ = ~side_;
-    is_check_ = is_attacked(board_, kings_[index(side_)], ~side_);
 }
 
 void Position::pass() {
-    assert(!is_check_);
+    assert(!is_check());
     history_.push_back(
         {.move = {},
          .captured = no_piece,
@@ -253,37 +251,33 @@ void Position::pass() {
          .is_check = false,
          .quiet_plies = quiet_plies_,
          .checks = checks_,
-         .key = key_}
+         .key = key_,
+         .lines = lines_}
     );
     key_ ^= black_key;
     move_number_ += side_ == Color::black ? 1 : 0;
     side_ = ~side_;
+    lines_ = king_lines(board_, side_);
 }
 
 void Position::undo() {
-    const Past past = history_.back();
-    history_.pop_back();
+    const Past& past = history_.back();
     side_ = ~side_;
     move_number_ -= side_ == Color::black ? 1 : 0;
-    is_check_ = past.is_check;
     quiet_plies_ = past.quiet_plies;
     checks_ = past.checks;
     key_ = past.key;
-    if (past.is_pass) {
-        return;
+    lines_ = past.lines;
+    if (!past.is_pass) {
+        board_.take_back(past.move, past.captured);
     }
-    const Piece piece = at(past.move.to);
-    cell(past.move.from) = piece;
-    cell(past.move.to) = past.captured;
-    if (type_of(piece) == Type::king) {
-        kings_[index(side_)] = past.move.from;
-    }
+    history_.pop_back();
 }
 
 bool Position::lacks_attackers() const {
-    return std::none_of(board_.begin(), board_.end(), [](Piece piece) {
-        return piece != no_piece && type_of(piece) >= Type::horse;
-    });
+    return (board_.of(Type::horse) | board_.of(Type::rook) | board_.of(Type::cannon)
+            | board_.of(Type::pawn))
+           == 0;
 }
 
 Ruling Position::ruling(int root_plies) const {
@@ -291,7 +285,7 @@ Ruling Position::ruling(int root_plies) const {
         return Ruling::draw;
     }
     const int now = plies();
-    bool other_checks = is_check_;
+    bool other_checks = is_check();
     bool own_checks = true;
     int times = 0;
     for (int ply = now - 1; ply >= 0; --ply) {

@@ -82,15 +82,10 @@ bool SearchWorker::may_pass(int ply) const {
     if (frame(ply - 1).move == no_move) {
         return false;
     }
-    for (Square square = 0; square < square_count; ++square) {
-        const Piece piece = position_.at(square);
-        if (piece != no_piece && color_of(piece) == position_.side_to_move()
-            && (type_of(piece) == Type::rook || type_of(piece) == Type::cannon
-                || type_of(piece) == Type::horse)) {
-            return true;
-        }
-    }
-    return false;
+    const Board& board = position_.board();
+    return (board.of(position_.side_to_move())
+            & (board.of(Type::rook) | board.of(Type::cannon) | board.of(Type::horse)))
+           != 0;
 }
 
 std::size_t SearchWorker::landing_of(Move move) const {
@@ -254,6 +249,7 @@ Score SearchWorker::search(int depth, Score alpha, Score beta, int ply) {
     Moves moves;
     position_.generate(moves);
     score_moves(moves, table_move, ply);
+    const Aim aim = position_.aim();
     const Score old_alpha = alpha;
     const int late_move_limit = late_moves(depth, is_improving);
     Score best = -score_infinite;
@@ -269,7 +265,7 @@ Score SearchWorker::search(int depth, Score alpha, Score beta, int ply) {
         }
         ++count;
         const bool is_capture = position_.at(move.to) != no_piece;
-        const bool gives_check = position_.gives_check(move);
+        const bool gives_check = position_.gives_check(move, aim);
         quiets += is_capture ? 0 : 1;
 
         // Step 9. Late moves of a node that nobody expects anything of.
