@@ -174,7 +174,7 @@ public:
     std::vector<MoveFeature> describe(std::string_view move) const override;
     std::string board_text() const override { return G::board_text(position_); }
     std::string position_text() const override;
-    std::uint64_t perft(int depth) override;
+    std::uint64_t perft(int depth, PerftTable* table) override;
     BenchResult bench() override;
 
     Status set_option(std::string_view name, std::string_view value) override;
@@ -631,9 +631,13 @@ std::vector<MoveFeature> GameSession<G>::describe(std::string_view move) const {
 }
 
 template <Game G>
-std::uint64_t GameSession<G>::perft(int depth) {
-    Position position = position_;
-    return tengen::perft<G>(position, depth);
+std::uint64_t GameSession<G>::perft(int depth, PerftTable* table) {
+    if constexpr (requires { G::perft(position_, depth, table); }) {
+        return G::perft(position_, depth, table);
+    } else {
+        Position position = position_;
+        return tengen::perft<G>(position, depth, table);
+    }
 }
 
 // In a session of its own: the options and the table of this one must not change the node count.

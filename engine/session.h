@@ -2,6 +2,7 @@
 
 #include "engine/kit/limits.h"
 #include "engine/kit/options.h"
+#include "engine/kit/perft_table.h"
 #include "engine/kit/result.h"
 #include "engine/kit/root_event.h"
 #include "engine/kit/score.h"
@@ -226,7 +227,9 @@ public:
     virtual std::string board_text() const = 0;
     // The position as set_position() takes it; empty where positions have no such form.
     virtual std::string position_text() const = 0;
-    virtual std::uint64_t perft(int depth) = 0;
+    // How many ways there are to play so many moves from here. `table`, if there is one, is for
+    // counts of one game and setup.
+    virtual std::uint64_t perft(int depth, PerftTable* table) = 0;
     virtual BenchResult bench() = 0;
 
     // Options are "threads", "memory_mib" (for everything the engine allocates), "level" and

@@ -103,8 +103,20 @@ CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
 
 CLI::App* add_perft(CLI::App& app, PerftOptions& options) {
     CLI::App* command = app.add_subcommand("perft", "Count the move sequences of each length");
-    add_setup(*command, options, "Its rule, such as freestyle or renju", "The board: 15, or 20x15");
+    add_setup(
+        *command,
+        options,
+        "Its rule, such as freestyle or renju",
+        "The board: 15, or 20x15",
+        {"gomoku", "xiangqi"}
+    );
+    command->add_option("--position", options.position, "Where they begin, of Xiangqi: FEN")
+        ->type_name("POSITION");
     command->add_option("--moves", options.moves, "Moves made first: h8i9...")->type_name("MOVES");
+    command->add_flag("--divide", options.divides, "The longest ones by their first moves as well");
+    command->add_option("--hash", options.hash_mib, "Memory for positions that come again")
+        ->type_name("MIB")
+        ->check(CLI::Range(1, 1 << 20));
     command->add_option("depth", options.depth, "The longest sequences")
         ->type_name("DEPTH")
         ->required()

@@ -231,7 +231,7 @@ void Uci::tell_perft(int depth) {
         if (ends_waiting_ > 0 || !session_->play(move)) {
             break;
         }
-        const std::uint64_t count = session_->perft(depth - 1);
+        const std::uint64_t count = session_->perft(depth - 1, nullptr);
         (void)session_->undo().ok();
         context_.out.line(fmt::format("{}: {}", spoken(move), count));
         total += count;

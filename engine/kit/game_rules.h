@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/kit/perft_table.h"
 #include "engine/kit/result.h"
 #include "engine/kit/worker.h"
 
@@ -33,9 +34,10 @@ concept GameRules = std::copyable<typename Rules::Position> && requires(
     { Rules::parse(view, text) } -> std::same_as<Result<PackedMove>>;
 };
 
-// How many ways there are to play `depth` moves. Lines that end earlier do not count.
+// How many ways there are to play `depth` moves. Lines that end earlier do not count. A table, if
+// there is one, must have been used for this game and setup alone.
 template <GameRules Rules>
-std::uint64_t perft(typename Rules::Position& position, int depth) {
+std::uint64_t perft(typename Rules::Position& position, int depth, PerftTable* table = nullptr) {
     if (depth <= 0) {
         return 1;
     }
@@ -44,11 +46,18 @@ std::uint64_t perft(typename Rules::Position& position, int depth) {
     if (depth == 1) {
         return moves.size();
     }
-    std::uint64_t total = 0;
+    const std::uint64_t key = Rules::key(position);
+    std::uint64_t total = table != nullptr ? table->find(key, depth) : 0;
+    if (total != 0) {
+        return total;
+    }
     for (const PackedMove move : moves) {
         Rules::play(position, move);
-        total += perft<Rules>(position, depth - 1);
+        total += perft<Rules>(position, depth - 1, table);
         Rules::undo(position);
+    }
+    if (table != nullptr) {
+        table->keep(key, depth, total);
     }
     return total;
 }

@@ -1,6 +1,6 @@
 #include "engine/xiangqi/position.h"
 
-#include "engine/kit/zobrist.h"
+#include "engine/xiangqi/keys.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,19 +14,11 @@ constexpr std::string_view letters = " KABNRCP kabnrcp";
 constexpr std::string_view initial_fen =
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-constexpr std::size_t piece_count = 16;
-constexpr auto keys = zobrist_keys<piece_count * square_count>(0x7c11e5);
-constexpr std::uint64_t black_key = zobrist_key_of("black to move");
-
 constexpr int most_quiet_plies = 120;
 constexpr int counted_checks = 10;
 
 // [type]: how many of them a side may have.
 constexpr std::array<int, type_count> most_men{1, 2, 2, 2, 2, 2, 5};
-
-std::uint64_t key_of(Piece piece, Square square) {
-    return keys[std::size_t{piece} * square_count + static_cast<std::size_t>(square)];
-}
 
 Piece read_letter(char letter) {
     switch (letter) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game_session.h"
+#include "engine/xiangqi/perft.h"
 #include "engine/xiangqi/position.h"
 #include "engine/xiangqi/search.h"
 
@@ -40,6 +41,10 @@ struct XiangqiGame {
     static std::uint64_t key(const Position& position);
     static std::string to_text(const Position& position, PackedMove move);
     static Result<PackedMove> parse(const Position& position, std::string_view text);
+
+    static std::uint64_t perft(const Position& position, int depth, PerftTable* table) {
+        return count_sequences(position, depth, table);
+    }
 
     static Side side_to_move(const Position& position);
     static Outcome outcome(const Position& position);

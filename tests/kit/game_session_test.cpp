@@ -74,7 +74,7 @@ TEST(GameSession, PlaysAndTakesBack) {
     ASSERT_TRUE(session.undo().ok());
     EXPECT_FALSE(session.undo().ok());
     EXPECT_EQ(session.board_text(), "...\n...\n...\n");
-    EXPECT_EQ(session.perft(3), 504U);
+    EXPECT_EQ(session.perft(3, nullptr), 504U);
 }
 
 TEST(GameSession, ABoardThatCannotBeChangesNothing) {

@@ -46,6 +46,15 @@ TEST(CommandLine, PerftTakesAPosition) {
     EXPECT_EQ(options.size, "9");
     EXPECT_EQ(options.moves, "e5e6");
     EXPECT_EQ(options.depth, 3);
+    EXPECT_FALSE(options.divides);
+    EXPECT_EQ(options.hash_mib, 0U);
+    const auto xiangqi = std::get<PerftOptions>(
+        parse({"perft", "--game", "xiangqi", "--divide", "--hash", "16", "--position", "p", "4"})
+    );
+    EXPECT_EQ(xiangqi.game, "xiangqi");
+    EXPECT_EQ(xiangqi.position, "p");
+    EXPECT_EQ(xiangqi.hash_mib, 16U);
+    EXPECT_TRUE(xiangqi.divides);
 }
 
 TEST(CommandLine, BenchIsForAllGamesOrOne) {
@@ -306,6 +315,7 @@ TEST(CommandLine, WrongUseIsAUsageError) {
         {"perft", "x"},
         {"perft", "0"},
         {"perft", "--game", "chess", "1"},
+        {"perft", "--hash", "0", "1"},
         {"bench", "--game", "chess"},
         {"othello"},
         {"othello", "solve"},

@@ -72,7 +72,7 @@ public:
     std::vector<MoveFeature> describe(std::string_view /*move*/) const override { return {}; }
     std::string board_text() const override;
     std::string position_text() const override;
-    std::uint64_t perft(int depth) override;
+    std::uint64_t perft(int depth, PerftTable* table) override;
     BenchResult bench() override { return {12345, Milliseconds{10}}; }
 
     Status set_option(std::string_view name, std::string_view value) override;

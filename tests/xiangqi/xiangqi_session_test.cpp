@@ -77,7 +77,7 @@ private:
 TEST_F(XiangqiSession, TheInitialPositionIsTheOneThatEverybodyKnows) {
     EXPECT_EQ(session().position_text(), initial_fen);
     EXPECT_THAT(session().legal_moves(), SizeIs(44));
-    EXPECT_EQ(session().perft(3), 79666U);
+    EXPECT_EQ(session().perft(3, nullptr), 79666U);
     EXPECT_THAT(session().men(), SizeIs(32));
     EXPECT_EQ(session().side_to_move(), Side::first);
     EXPECT_THAT(session().board_text(), HasSubstr("  9 r n b a k a b n r 9\n"));
