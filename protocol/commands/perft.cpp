@@ -60,9 +60,8 @@ Status set_up(Session& session, const PerftOptions& options) {
     if (!setup) {
         return Error{setup.error()};
     }
-    const Status begun = options.position.empty()
-                             ? session.new_game(*setup)
-                             : session.set_position(*setup, options.position, {});
+    Status begun = options.position.empty() ? session.new_game(*setup)
+                                            : session.set_position(*setup, options.position, {});
     if (!begun) {
         return begun;
     }
