@@ -1,6 +1,7 @@
 #include "engine/xiangqi/position.h"
 
 #include "engine/xiangqi/keys.h"
+#include "engine/xiangqi/square_values.h"
 
 #include <algorithm>
 #include <cassert>
@@ -154,6 +155,7 @@ Result<Position> Position::parse(std::string_view fen) {
         const Piece piece = position.at(square);
         if (piece != no_piece) {
             position.key_ ^= key_of(piece, square);
+            position.balance_ += value_on(piece, square);
         }
     }
     const Color own = position.side_;
@@ -218,13 +220,16 @@ void Position::play(Move move) {
          .is_check = was_check,
          .quiet_plies = quiet_plies_,
          .checks = checks_,
+         .balance = balance_,
          .key = key_,
          .lines = lines_}
     );
     key_ ^= key_of(piece, move.from) ^ key_of(piece, move.to) ^ black_key;
+    balance_ += value_on(piece, move.to) - value_on(piece, move.from);
     lines_ = king_lines(board_, ~side_);
     if (captured != no_piece) {
         key_ ^= key_of(captured, move.to);
+        balance_ -= value_on(captured, move.to);
         quiet_plies_ = 0;
         checks_ = {};
     } else {
@@ -243,6 +248,7 @@ void Position::pass() {
          .is_check = false,
          .quiet_plies = quiet_plies_,
          .checks = checks_,
+         .balance = balance_,
          .key = key_,
          .lines = lines_}
     );
@@ -258,6 +264,7 @@ void Position::undo() {
     move_number_ -= side_ == Color::black ? 1 : 0;
     quiet_plies_ = past.quiet_plies;
     checks_ = past.checks;
+    balance_ = past.balance;
     key_ = past.key;
     lines_ = past.lines;
     if (!past.is_pass) {

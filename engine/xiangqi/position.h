@@ -31,8 +31,12 @@ public:
     const Board& board() const { return board_; }
     Piece at(Square square) const { return board_.at(square); }
     bool is_check() const { return lines_.checkers != 0; }
+    // The sum of what the men are worth where they stand, Red's less Black's.
+    int balance() const { return balance_; }
     // Plies that undo() can take back.
     int plies() const { return static_cast<int>(history_.size()); }
+    // So many more plies will need no memory.
+    void reserve(std::size_t plies) { history_.reserve(history_.size() + plies); }
 
     // Appends what men can do, or only what captures.
     void generate(Moves& moves) const { xiangqi::generate(board_, side_, moves); }
@@ -70,6 +74,7 @@ private:
         bool is_check = false;
         int quiet_plies = 0;
         std::array<std::uint8_t, 2> checks{};
+        int balance = 0;
         std::uint64_t key = 0;
         KingLines lines;
     };
@@ -84,6 +89,7 @@ private:
     Board board_;
     KingLines lines_;  // of the king of the side to move
     Color side_ = Color::red;
+    int balance_ = 0;
     int quiet_plies_ = 0;
     int move_number_ = 1;
     std::array<std::uint8_t, 2> checks_{};  // of each side since the last capture

@@ -15,6 +15,7 @@ constexpr int deepest_iteration = 100;
 
 void SearchWorker::set_position(const Position& position) {
     position_ = position;
+    position_.reserve(max_search_ply + 2);
 }
 
 void SearchWorker::prepare() {

@@ -143,6 +143,7 @@ TEST(XiangqiMoves, WhatChecksIsKnownBeforeItIsPlayed) {
         ASSERT_EQ(at.is_check(), checks) << at.fen();
         const Position rebuilt = position(at.fen());
         ASSERT_EQ(rebuilt.key(), at.key());
+        ASSERT_EQ(rebuilt.balance(), at.balance());
         ASSERT_EQ(rebuilt.is_check(), at.is_check());
     }
 }
