@@ -58,11 +58,16 @@ public:
     // it. Cheaper than sorting when a cut comes early.
     ScoredMove pick_best(std::size_t index) {
         assert(index < size_);
-        ScoredMove* const best =
-            std::max_element(begin() + index, end(), [](const ScoredMove& a, const ScoredMove& b) {
-                return a.score < b.score;
-            });
-        std::swap(moves_[index], *best);
+        // In two passes, so that the first one has no branch but its end.
+        std::int32_t top = moves_[index].score;
+        for (std::size_t i = index + 1; i < size_; ++i) {
+            top = std::max(top, moves_[i].score);
+        }
+        std::size_t best = index;
+        while (moves_[best].score != top) {
+            ++best;
+        }
+        std::swap(moves_[index], moves_[best]);
         return moves_[index];
     }
 
