@@ -22,6 +22,10 @@ constexpr std::uint64_t high_half(Bits bits) {
     return static_cast<std::uint64_t>(bits >> 64);
 }
 
+constexpr bool has(Bits bits, Square square) {
+    const std::uint64_t half = square < 64 ? low_half(bits) : high_half(bits);
+    return (half >> (square & 63) & 1) != 0;
+}
 constexpr int count_of(Bits bits) {
     return std::popcount(low_half(bits)) + std::popcount(high_half(bits));
 }

@@ -35,6 +35,7 @@ struct KingLines {
     Bits checkers = 0;  // foes that attack the king
     Bits blockers = 0;  // men of either side whose leaving or capturing may let a foe attack it
     Bits hollow = 0;    // the squares between the king and a cannon with nothing between
+    Bits tested = 0;  // whence a move of the king's side may leave it attacked unless it is hollow
 };
 
 KingLines king_lines(const Board& board, Color king);
@@ -43,18 +44,19 @@ KingLines king_lines(const Board& board, Color king);
 // captured.
 bool is_attacked(const Board& board, Square square, Color by, Bits occupied, Bits gone);
 
+// Whether a king is attacked after the move, which a man can make. For any position and move.
+bool attacks_king_after(const Board& board, Color king, Move move);
+
 // Whether the move, which a man of `side` can make, leaves its king safe; `lines` are that king's.
-// Out of check only men that block, arrivals before a hollow cannon and the king need a test: every
-// other move leaves as many men between the king and each foe, or more than a cannon wants.
+// Out of check only the king and men that block need a test. Of the others those are illegal that
+// step before a hollow cannon: every other move leaves as many men between the king and each foe,
+// or more than a cannon wants.
 bool is_legal(const Board& board, Color side, const KingLines& lines, Move move);
 
-// Whence a king would be in check.
+// Whence the side that aims at a king would give check.
 struct Aim {
-    KingLines lines;
-    Bits rooks = 0;
-    Bits cannons = 0;
-    Bits horses = 0;
-    Bits pawns = 0;
+    std::array<Bits, type_count> from{};  // men of each kind, unless they come from
+    Bits tested = 0;                      // squares whose leaving may open or close a line
 };
 
 Aim aim_at(const Board& board, Color king);
@@ -152,6 +154,7 @@ inline KingLines king_lines(const Board& board, Color king) {
             lines.blockers |= men;
         }
     });
+    lines.tested = lines.checkers != 0 ? all_squares : lines.blockers | bit(square);
     return lines;
 }
 
@@ -181,57 +184,33 @@ inline bool is_attacked(const Board& board, Square square, Color by, Bits occupi
 }
 
 inline bool is_legal(const Board& board, Color side, const KingLines& lines, Move move) {
-    const Bits to = bit(move.to);
-    const Bits occupied = (board.occupied() & ~bit(move.from)) | to;
-    const Square king = board.kings[index(side)];
-    if (move.from == king) {
-        return !is_attacked(board, move.to, ~side, occupied, to);
-    }
-    if (lines.checkers == 0 && ((lines.blockers & bit(move.from)) | (lines.hollow & to)) == 0) {
-        return true;
-    }
-    return !is_attacked(board, king, ~side, occupied, to);
+    return has(lines.tested, move.from) ? !attacks_king_after(board, side, move)
+                                        : !has(lines.hollow, move.to);
 }
 
 inline Aim aim_at(const Board& board, Color king) {
+    const Color side = ~king;
     const Square square = board.kings[index(king)];
+    const auto place = static_cast<std::size_t>(square);
     const Bits occupied = board.occupied();
+    const KingLines lines = king_lines(board, king);
     const Reach reach = reach_of(square, occupied);
-    return {
-        .lines = king_lines(board, king),
-        .rooks = reach.slide,
-        .cannons = reach.jump,
-        .horses = horses_to(square, occupied),
-        .pawns = tables::pawn_to[index(~king)][static_cast<std::size_t>(square)],
-    };
+    Aim aim;
+    aim.tested = lines.blockers | bit(board.kings[index(side)])
+                 | (board.of(side, Type::cannon) & tables::lines[place]);
+    aim.from.fill(lines.hollow);
+    const auto of = [&](Type type) -> Bits& { return aim.from[static_cast<std::size_t>(type)]; };
+    of(Type::rook) |= reach.slide;
+    of(Type::cannon) |= reach.jump;
+    of(Type::horse) |= horses_to(square, occupied);
+    of(Type::pawn) |= tables::pawn_to[index(side)][place];
+    return aim;
 }
 
 inline bool gives_check(const Board& board, Color side, const Aim& aim, Move move) {
-    const Square king = board.kings[index(~side)];
-    const Bits from = bit(move.from);
-    const Bits to = bit(move.to);
-    const Type type = type_of(board.at(move.from));
-    // A king may come to face the other one, and a cannon on the king's line may be its own screen.
-    const bool needs_test =
-        type == Type::king || (aim.lines.blockers & from) != 0
-        || (type == Type::cannon && (tables::lines[static_cast<std::size_t>(king)] & from) != 0);
-    if (needs_test) {
-        Board after = board;
-        after.play(move);
-        return is_attacked(after, king, side, after.occupied(), 0);
-    }
-    switch (type) {
-    case Type::rook:
-        return (to & (aim.rooks | aim.lines.hollow)) != 0;
-    case Type::cannon:
-        return (to & (aim.cannons | aim.lines.hollow)) != 0;
-    case Type::horse:
-        return (to & (aim.horses | aim.lines.hollow)) != 0;
-    case Type::pawn:
-        return (to & (aim.pawns | aim.lines.hollow)) != 0;
-    default:
-        return (to & aim.lines.hollow) != 0;
-    }
+    return has(aim.tested, move.from)
+               ? attacks_king_after(board, ~side, move)
+               : has(aim.from[static_cast<std::size_t>(type_of(board.at(move.from)))], move.to);
 }
 
 }  // namespace tengen::xiangqi

@@ -77,6 +77,20 @@ void generate_captures(const Board& board, Color side, Moves& moves) {
     generate_kind<true>(board, side, moves);
 }
 
+bool attacks_king_after(const Board& board, Color king, Move move) {
+    const Color mover = color_of(board.at(move.from));
+    const Bits to = bit(move.to);
+    const Bits occupied = (board.occupied() & ~bit(move.from)) | to;
+    if (mover == king) {
+        const Square own = board.kings[index(king)];
+        const Square square = move.from == own ? move.to : own;
+        return is_attacked(board, square, ~king, occupied, to);
+    }
+    Board after = board;
+    after.play(move);
+    return is_attacked(after, after.kings[index(king)], mover, occupied, 0);
+}
+
 Bits targets_of(const Board& board, Square from) {
     const auto place = static_cast<std::size_t>(from);
     const Color side = color_of(board.at(from));
