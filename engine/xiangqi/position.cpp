@@ -208,10 +208,18 @@ bool Position::is_possible(Move move) const {
            && (targets_of(board_, move.from) & bit(move.to)) != 0;
 }
 
+std::uint64_t Position::key_after(Move move) const {
+    const Piece piece = at(move.from);
+    const Piece captured = at(move.to);
+    return key_ ^ black_key ^ key_of(piece, move.from) ^ key_of(piece, move.to)
+           ^ (captured != no_piece ? key_of(captured, move.to) : 0);
+}
+
 void Position::play(Move move) {
     const Piece piece = at(move.from);
     assert(piece != no_piece && color_of(piece) == side_);
     const bool was_check = is_check();
+    const std::uint64_t key = key_after(move);
     const Piece captured = board_.play(move);
     history_.push_back(
         {.move = move,
@@ -224,11 +232,10 @@ void Position::play(Move move) {
          .key = key_,
          .lines = lines_}
     );
-    key_ ^= key_of(piece, move.from) ^ key_of(piece, move.to) ^ black_key;
+    key_ = key;
     balance_ += value_on(piece, move.to) - value_on(piece, move.from);
     lines_ = king_lines(board_, ~side_);
     if (captured != no_piece) {
-        key_ ^= key_of(captured, move.to);
         balance_ -= value_on(captured, move.to);
         quiet_plies_ = 0;
         checks_ = {};

@@ -28,6 +28,8 @@ public:
 
     Color side_to_move() const { return side_; }
     std::uint64_t key() const { return key_; }
+    // What it will be after a move that a man can make.
+    std::uint64_t key_after(Move move) const;
     const Board& board() const { return board_; }
     Piece at(Square square) const { return board_.at(square); }
     bool is_check() const { return lines_.checkers != 0; }

@@ -57,8 +57,8 @@ bool SearchWorker::enter(int ply) {
 void SearchWorker::play(Move move, int ply) {
     frame(ply).move = pack(move);
     frame(ply).landing = landing_of(move);
+    table_.prefetch(position_.key_after(move));
     position_.play(move);
-    table_.prefetch(position_.key());
 }
 
 // The value of a position that the law decides, or score_none. A line that comes back to itself is

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -139,7 +140,9 @@ TEST(XiangqiMoves, WhatChecksIsKnownBeforeItIsPlayed) {
         }
         const Move next = unpack(moves[random.below(moves.size())]);
         const bool checks = at.gives_check(next);
+        const std::uint64_t key = at.key_after(next);
         at.play(next);
+        ASSERT_EQ(at.key(), key);
         ASSERT_EQ(at.is_check(), checks) << at.fen();
         const Position rebuilt = position(at.fen());
         ASSERT_EQ(rebuilt.key(), at.key());
