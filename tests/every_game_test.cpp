@@ -261,6 +261,11 @@ TYPED_TEST(EveryGame, PerftIsTheTwins) {
         }
         const std::uint64_t key = TypeParam::Rules::key(position);
         EXPECT_EQ(perft<typename TypeParam::Rules>(position, 2), this->slow_perft(position, 2));
+        PerftTable table(1);
+        EXPECT_EQ(
+            perft<typename TypeParam::Rules>(position, 3, &table),
+            perft<typename TypeParam::Rules>(position, 3)
+        );
         EXPECT_EQ(TypeParam::Rules::key(position), key);
         TypeParam::Rules::play(position, this->pick(moves, random));
         TypeParam::Rules::legal_moves(position, moves);

@@ -8,7 +8,8 @@ PerftTable::PerftTable(std::size_t mib)
     : memory_(mib << 20), buckets_(memory_.size() / sizeof(Bucket)) {}
 
 std::uint64_t PerftTable::key_at(std::uint64_t key, int depth) {
-    return Rng(key + static_cast<std::uint64_t>(depth)).next();
+    constexpr std::uint64_t spread = 0xd6e8feb86659fd93;
+    return Rng(key ^ static_cast<std::uint64_t>(depth) * spread).next();
 }
 
 PerftTable::Bucket* PerftTable::bucket_of(std::uint64_t key) const {
@@ -32,7 +33,12 @@ void PerftTable::keep(std::uint64_t key, int depth, std::uint64_t count) {
     }
     const std::uint64_t kept = key_at(key, depth);
     Bucket& bucket = *bucket_of(kept);
-    (count > bucket.large.count ? bucket.large : bucket.last) = {kept, count};
+    if (count > bucket.large.count) {
+        bucket.last = bucket.large;
+        bucket.large = {kept, count};
+    } else {
+        bucket.last = {kept, count};
+    }
 }
 
 }  // namespace tengen
