@@ -305,9 +305,9 @@ Ruling Position::ruling(int root_plies) const {
             continue;
         }
         if (past.key == key_ && (++times == 2 || ply > root_plies)) {
-            return other_checks == own_checks ? Ruling::draw
-                   : other_checks             ? Ruling::win
-                                              : Ruling::loss;
+            return other_checks != own_checks ? (other_checks ? Ruling::win : Ruling::loss)
+                   : other_checks             ? Ruling::draw
+                                              : judge_chase(*this, now - ply);
         }
         other_checks = other_checks && past.is_check;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/kit/result.h"
 #include "engine/xiangqi/board.h"
+#include "engine/xiangqi/law.h"
 
 #include <array>
 #include <cstdint>
@@ -10,9 +11,6 @@
 #include <vector>
 
 namespace tengen::xiangqi {
-
-// What the law says of a position that came up.
-enum class Ruling : std::uint8_t { open, draw, win, loss };  // for the side to move
 
 // A position of Xiangqi with the moves that led to it. Moves are told apart in those that a man can
 // make and, among them, the legal ones, after which the own king cannot be captured.
@@ -62,10 +60,12 @@ public:
     // Passes the turn, out of check only; for searches. The law does not look past it.
     void pass();
     void undo();
+    // What undo() would take back, not a pass.
+    Move last_move() const { return history_.back().move; }
 
     // By repetition, plies without a capture or for want of men. A second time is enough for those
     // who have come from beyond `root_plies`, else it takes a third: who then has given check with
-    // every move loses, unless both did. Chases are not judged.
+    // every move loses, unless both did; else judge_chase() has the word.
     Ruling ruling(int root_plies) const;
 
 private:
