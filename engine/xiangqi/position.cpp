@@ -287,7 +287,8 @@ bool Position::lacks_attackers() const {
 }
 
 Ruling Position::ruling(int root_plies) const {
-    if (quiet_plies_ >= most_quiet_plies || (quiet_plies_ == 0 && lacks_attackers())) {
+    if ((law_.limits_quiet_plies && quiet_plies_ >= most_quiet_plies)
+        || (quiet_plies_ == 0 && lacks_attackers())) {
         return Ruling::draw;
     }
     const int now = plies();
@@ -305,9 +306,12 @@ Ruling Position::ruling(int root_plies) const {
             continue;
         }
         if (past.key == key_ && (++times == 2 || ply > root_plies)) {
-            return other_checks != own_checks ? (other_checks ? Ruling::win : Ruling::loss)
-                   : other_checks             ? Ruling::draw
-                                              : judge_chase(*this, now - ply);
+            if (law_.repetition == Repetition::draw || (own_checks && other_checks)) {
+                return Ruling::draw;
+            }
+            return own_checks     ? Ruling::loss
+                   : other_checks ? Ruling::win
+                                  : judge_cycle(*this, now - ply, law_.repetition);
         }
         other_checks = other_checks && past.is_check;
     }

@@ -24,6 +24,9 @@ public:
     static Result<Position> parse(std::string_view fen);
     std::string fen() const;
 
+    // The law by which ruling() decides, the usual one at first.
+    void set_law(Law law) { law_ = law; }
+    Law law() const { return law_; }
     Color side_to_move() const { return side_; }
     std::uint64_t key() const { return key_; }
     // What it will be after a move that a man can make.
@@ -64,8 +67,8 @@ public:
     Move last_move() const { return history_.back().move; }
 
     // By repetition, plies without a capture or for want of men. A second time is enough for those
-    // who have come from beyond `root_plies`, else it takes a third: who then has given check with
-    // every move loses, unless both did; else judge_chase() has the word.
+    // who have come from beyond `root_plies`, else it takes a third. What the law has against
+    // repetitions is with Repetition.
     Ruling ruling(int root_plies) const;
 
 private:
@@ -90,6 +93,7 @@ private:
 
     Board board_;
     KingLines lines_;  // of the king of the side to move
+    Law law_;
     Color side_ = Color::red;
     int balance_ = 0;
     int quiet_plies_ = 0;

@@ -8,8 +8,6 @@ namespace tengen::xiangqi {
 
 namespace {
 
-constexpr std::string_view only_variant = "computer";
-
 std::string square_text(Square square) {
     return {static_cast<char>('a' + square % 9), static_cast<char>('0' + square / 9)};
 }
@@ -76,13 +74,18 @@ Result<Position> XiangqiGame::create(
 }
 
 Result<Position> XiangqiGame::from_text(const GameSetup& setup, std::string_view text) {
-    if (setup.variant != only_variant) {
+    const auto law = law_from_name(setup.variant);
+    if (!law) {
         return Error{"there is no rule '" + setup.variant + "'"};
     }
     if (setup.width != 9 || setup.height != 10) {
         return Error{"the board of Xiangqi is 9x10"};
     }
-    return Position::parse(text);
+    Result<Position> position = Position::parse(text);
+    if (position) {
+        position.value().set_law(*law);
+    }
+    return position;
 }
 
 std::string XiangqiGame::position_text(const Position& position) {

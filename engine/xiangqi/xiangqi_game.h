@@ -25,7 +25,8 @@ struct XiangqiGame {
     static constexpr std::string_view name = "xiangqi";
 
     static GameSetup default_setup() { return {.variant = "computer", .width = 9, .height = 10}; }
-    // Errors: another variant or board, men that cannot stand as they do.
+    // Variants are the names of law_from_name(). Errors: another variant or board, men that cannot
+    // stand as they do.
     static Result<Position> create(const GameSetup& setup);
     static Result<Position> create(
         const GameSetup& setup, std::span<const Placement> men, Side to_move

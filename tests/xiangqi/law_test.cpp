@@ -124,8 +124,15 @@ const std::vector<Cycle>& cycles() {
     return all;
 }
 
-Position played(const Cycle& cycle, int times) {
-    Position position = Position::parse(cycle.fen).value();
+const Cycle& cycle_named(const std::string& name) {
+    return *std::find_if(cycles().begin(), cycles().end(), [&](const Cycle& cycle) {
+        return cycle.name == name;
+    });
+}
+
+Position played(const Cycle& cycle, int times, const std::string& rule = "computer") {
+    Position position =
+        XiangqiGame::from_text({.variant = rule, .width = 9, .height = 10}, cycle.fen).value();
     for (int i = 0; i < times; ++i) {
         for (const std::string& text : cycle.moves) {
             const PackedMove move = XiangqiGame::parse(position, text).value();
@@ -186,10 +193,81 @@ TEST(XiangqiLawOfRepetition, ItDoesNotMatterWithWhichMoveTheCycleBegins) {
     }
 }
 
+Outcome verdict(const std::string& name, const std::string& rule) {
+    return XiangqiGame::outcome(played(cycle_named(name), 2, rule));
+}
+
+TEST(XiangqiLawOfRepetition, TheAsianRulesHaveTheSameVerdictsHere) {
+    for (const Cycle& cycle : cycles()) {
+        EXPECT_EQ(verdict(cycle.name, "axf"), cycle.computer) << cycle.name;
+    }
+}
+
+// Red's cannon checks with every other move, and Black's horse attacks it with each.
+TEST(XiangqiLawOfRepetition, ACheckFreesOnlyWhoGivesItByTheAsianRules) {
+    const Cycle cycle{
+        "", "9/3k5/9/6n2/9/9/1n7/3C5/5C3/4K4 w - - 0 1", {"d2e2", "b3d4", "e2d2", "d4b3"}, draw};
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "computer")), draw);
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "axf")), black_loses);
+}
+
+TEST(XiangqiLawOfRepetition, TheChineseRulesForbidAnyAttacksInTurn) {
+    EXPECT_EQ(verdict("R05", "cxa"), red_loses) << "check and chase";
+    EXPECT_EQ(verdict("R12", "cxa"), red_loses) << "two men in turn";
+    EXPECT_EQ(verdict("R13", "cxa"), draw) << "a soldier, and who attacks it";
+    for (const Cycle& cycle : cycles()) {
+        if (cycle.name != "R05" && cycle.name != "R12") {
+            EXPECT_EQ(verdict(cycle.name, "cxa"), cycle.computer) << cycle.name;
+        }
+    }
+}
+
+// The rook threatens to mate on the back rank, then behind the horse by a check of both.
+TEST(XiangqiLawOfRepetition, TheChineseRulesForbidThreatsOfMateToo) {
+    const Cycle cycle{
+        "", "3k5/9/9/3N5/9/9/9/1R7/9/C4K3 w - - 0 1", {"b2d2", "d9e9", "d2b2", "e9d9"}, draw};
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "computer")), draw);
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "axf")), draw);
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "cxa")), red_loses);
+}
+
+// The king steps to and fro, and what was threatened before still is.
+TEST(XiangqiLawOfRepetition, WhatWasThreatenedAnywayIsNoAttackOfTheMove) {
+    const Cycle cycle{
+        "", "1P7/9/5k3/7Cr/3cR4/3r5/9/9/4K4/9 w - - 0 1", {"e1e2", "d4g4", "e2e1", "g4d4"}, draw};
+    EXPECT_EQ(XiangqiGame::outcome(played(cycle, 2, "cxa")), draw);
+}
+
+TEST(XiangqiLawOfRepetition, WithoutARuleEveryRepetitionIsADraw) {
+    for (const Cycle& cycle : cycles()) {
+        EXPECT_EQ(XiangqiGame::outcome(played(cycle, 1, "draw")), Outcome::ongoing) << cycle.name;
+        EXPECT_EQ(verdict(cycle.name, "draw"), draw) << cycle.name;
+    }
+}
+
+TEST(XiangqiLawOfRepetition, RulesHaveNamesAndMayDoWithoutALimitOfPlies) {
+    EXPECT_EQ(law_from_name("computer"), Law{});
+    EXPECT_EQ(law_from_name("axf"), (Law{Repetition::asian, true}));
+    EXPECT_EQ(law_from_name("cxa-unlimited"), (Law{Repetition::chinese, false}));
+    EXPECT_EQ(law_from_name("draw-unlimited"), (Law{Repetition::draw, false}));
+    for (const char* const name :
+         {"", "Computer", "-unlimited", "axf-", "axf-unlimited-unlimited"}) {
+        EXPECT_FALSE(law_from_name(name)) << name;
+    }
+    const std::string fen = "4k4/4a4/9/9/9/9/4P4/9/9/R3K4 w - - 119 80";
+    for (const auto& [rule, outcome] :
+         {std::pair{"computer", draw}, std::pair{"computer-unlimited", Outcome::ongoing}}) {
+        EXPECT_EQ(
+            XiangqiGame::outcome(
+                played({.name = "", .fen = fen, .moves = {"a0a1"}, .computer = draw}, 1, rule)
+            ),
+            outcome
+        );
+    }
+}
+
 TEST(XiangqiLawOfRepetition, AChaseEndsALineOfTheSearchTheSecondTime) {
-    const Cycle& chase = *std::find_if(cycles().begin(), cycles().end(), [](const Cycle& cycle) {
-        return cycle.name == "R06";
-    });
+    const Cycle& chase = cycle_named("R06");
     EXPECT_EQ(played(chase, 1).ruling(-1), Ruling::loss);
     EXPECT_EQ(played(chase, 1).ruling(0), Ruling::open) << "it was there at the root";
 }
