@@ -93,18 +93,21 @@ bool has_legal_move(const Position& position) {
     });
 }
 
-bool mates_at_once(Position& position) {
+enum class Win : std::uint8_t { mate, any };
+
+// By a move that leaves no reply, in check or not.
+bool wins_at_once(Position& position, Win win) {
     Moves moves;
     position.generate(moves);
     return std::any_of(moves.begin(), moves.end(), [&](const ScoredMove& scored) {
         const Move move = unpack(scored.move);
-        if (!position.is_legal(move) || !position.gives_check(move)) {
+        if (!position.is_legal(move) || (win == Win::mate && !position.gives_check(move))) {
             return false;
         }
         position.play(move);
-        const bool is_mate = !has_legal_move(position);
+        const bool wins = !has_legal_move(position);
         position.undo();
-        return is_mate;
+        return wins;
     });
 }
 
@@ -148,11 +151,11 @@ public:
         }
         at_.pass();
         const Men men = attacked(at_, numbers_, attackers_);
-        const bool threatens = mates_at_once(at_);
+        const bool threatens = wins_at_once(at_, Win::mate);
         at_.undo();
         step();
         return (men != 0 && (men & ~attacked(at_, numbers_, attackers_)) != 0)
-               || (threatens && !mates_at_once(at_));
+               || (threatens && !wins_at_once(at_, Win::mate));
     }
     void step() {
         const Move move = at_.last_move();
@@ -223,6 +226,11 @@ constexpr std::array<NamedRule, 4> named_rules{{
 }};
 constexpr std::string_view unlimited = "-unlimited";
 
+bool is_decided_at_once(const Position& position) {
+    Position copy = position;
+    return !has_legal_move(copy) || wins_at_once(copy, Win::any);
+}
+
 }  // namespace
 
 std::optional<Law> law_from_name(std::string_view name) {
@@ -243,6 +251,47 @@ std::optional<Law> law_from_name(std::string_view name) {
 Ruling judge_cycle(const Position& position, int plies, Repetition rule) {
     return rule == Repetition::chinese ? judge_attacks(position, plies)
                                        : judge_chase(position, plies, rule == Repetition::computer);
+}
+
+bool is_dead(const Position& position) {
+    std::array<std::array<int, type_count>, 2> counts{};
+    for (Square square = 0; square < square_count; ++square) {
+        const Piece piece = position.at(square);
+        if (piece == no_piece) {
+            continue;
+        }
+        const Type type = type_of(piece);
+        if (type == Type::horse || type == Type::rook || type == Type::pawn) {
+            return false;
+        }
+        ++counts[index(color_of(piece))][static_cast<std::size_t>(type)];
+    }
+    const auto count = [&](Color color, Type type) {
+        return counts[index(color)][static_cast<std::size_t>(type)];
+    };
+    const int red = count(Color::red, Type::cannon);
+    const int black = count(Color::black, Type::cannon);
+    if (red + black == 0) {
+        return true;
+    }
+    if (red > 1 || black > 1) {
+        return false;
+    }
+    const Color attacker = red > 0 ? Color::red : Color::black;
+    const int own_advisors = count(attacker, Type::advisor);
+    const int own_elephants = count(attacker, Type::elephant);
+    const int advisors = count(~attacker, Type::advisor);
+    const int elephants = count(~attacker, Type::elephant);
+    if (own_advisors > 0) {
+        return false;
+    }
+    if (red + black == 2) {
+        return advisors == 0 && (own_elephants + elephants == 0 || !is_decided_at_once(position));
+    }
+    if (advisors == 0 || (advisors == 1 && own_elephants == 0)) {
+        return true;
+    }
+    return (advisors == 1 || own_elephants == 0) && !is_decided_at_once(position);
 }
 
 }  // namespace tengen::xiangqi

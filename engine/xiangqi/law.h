@@ -41,4 +41,12 @@ std::optional<Law> law_from_name(std::string_view name);
 // case. Men of one kind do not attack each other where the other could capture just as well.
 Ruling judge_cycle(const Position& position, int plies, Repetition rule);
 
+// Whether nobody can win any more, as far as the men tell: no soldier, horse or rook is left and
+//   - no cannon,
+//   - one cannon whose side has no advisor, against no advisor, or against one where its side has
+//     no elephant either,
+//   - one cannon without advisors against one advisor, or without any guards against two, or a
+//     cannon on either side and no advisor, unless the side to move is mated or wins at once.
+bool is_dead(const Position& position);
+
 }  // namespace tengen::xiangqi

@@ -280,15 +280,9 @@ void Position::undo() {
     history_.pop_back();
 }
 
-bool Position::lacks_attackers() const {
-    return (board_.of(Type::horse) | board_.of(Type::rook) | board_.of(Type::cannon)
-            | board_.of(Type::pawn))
-           == 0;
-}
-
 Ruling Position::ruling(int root_plies) const {
     if ((law_.limits_quiet_plies && quiet_plies_ >= most_quiet_plies)
-        || (quiet_plies_ == 0 && lacks_attackers())) {
+        || (quiet_plies_ == 0 && is_dead(*this))) {
         return Ruling::draw;
     }
     const int now = plies();

@@ -89,7 +89,6 @@ private:
     static Status read_men(std::string_view text, Position& position);
     Status check_men() const;
     void count_quiet_ply(bool was_check, bool checks);
-    bool lacks_attackers() const;
 
     Board board_;
     KingLines lines_;  // of the king of the side to move

@@ -283,5 +283,41 @@ TEST(XiangqiLawOfRepetition, AJudgeLeavesThePositionAsItIs) {
     }
 }
 
+bool is_dead(const std::string& fen) {
+    return xiangqi::is_dead(Position::parse(fen).value());
+}
+
+TEST(XiangqiLawOfMaterial, WithoutAttackersNobodyWins) {
+    EXPECT_TRUE(is_dead("3k5/4a4/4b4/9/9/9/9/4B4/4A4/4K4 w"));
+    EXPECT_FALSE(is_dead("3k5/9/9/9/9/9/p8/9/9/4K4 w"));
+    EXPECT_FALSE(is_dead("3k5/9/9/9/9/9/n8/9/9/4K4 w"));
+    EXPECT_FALSE(is_dead("3k5/9/9/9/9/9/r8/9/9/4K4 w"));
+}
+
+TEST(XiangqiLawOfMaterial, ALoneCannonNeedsAdvisorsOfItsOwn) {
+    EXPECT_TRUE(is_dead("3k5/9/4b4/9/9/9/9/4B4/9/C3K4 w")) << "no advisor at all";
+    EXPECT_TRUE(is_dead("3k5/4a4/4b4/9/9/9/9/9/9/C3K4 w")) << "one advisor, no guard";
+    EXPECT_TRUE(is_dead("3k5/4a4/4b4/9/9/9/9/4B4/9/C3K4 w")) << "one advisor, an elephant";
+    EXPECT_TRUE(is_dead("3k5/4a4/5a3/9/9/9/9/9/9/C3K4 w")) << "two advisors, no guard";
+    EXPECT_FALSE(is_dead("3k5/4a4/5a3/9/9/9/9/4B4/9/C3K4 w")) << "two advisors, an elephant";
+    EXPECT_FALSE(is_dead("3k5/9/9/9/9/9/9/9/4A4/C3K4 w")) << "an advisor of its own";
+    EXPECT_FALSE(is_dead("3k5/9/9/9/9/9/9/9/9/CC2K4 w")) << "two cannons";
+    EXPECT_TRUE(is_dead("c3k4/9/9/9/9/9/9/9/4A4/3K5 b")) << "Black's";
+}
+
+TEST(XiangqiLawOfMaterial, CannonAgainstCannonNeedsAnAdvisor) {
+    EXPECT_TRUE(is_dead("c2k5/9/9/9/9/9/9/9/9/C3K4 w"));
+    EXPECT_TRUE(is_dead("c2k5/9/4b4/9/9/9/9/9/9/C3K4 w"));
+    EXPECT_FALSE(is_dead("c2k5/4a4/9/9/9/9/9/9/9/C3K4 w"));
+    EXPECT_FALSE(is_dead("c2k5/9/9/9/9/9/9/9/4A4/C3K4 w"));
+}
+
+// Black's own advisors shut the king in.
+TEST(XiangqiLawOfMaterial, AMateThatIsThereIsNotTakenAway) {
+    EXPECT_FALSE(is_dead("2Cak4/4a4/9/9/9/9/9/9/3K5/9 b")) << "mated";
+    EXPECT_FALSE(is_dead("9/4ak3/5a3/9/7C1/9/9/5K3/9/9 w")) << "about to mate";
+    EXPECT_TRUE(is_dead("9/4ak3/5a3/9/7C1/9/9/5K3/9/9 b")) << "not his turn";
+}
+
 }  // namespace
 }  // namespace tengen::xiangqi
