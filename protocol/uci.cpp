@@ -251,7 +251,7 @@ void Uci::set_position(std::string_view text, Words moves) {
     while (!moves.at_end()) {
         read.push_back(read_move(moves.next()));
     }
-    if (Status set = session_->set_position(session_->setup(), text, read); set) {
+    if (Status set = session_->set_position(options_.setup(), text, read); set) {
         banned_.clear();
     } else {
         constexpr std::size_t most = 200;

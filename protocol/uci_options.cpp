@@ -85,6 +85,9 @@ const UciOptions::Setter* UciOptions::find(std::string_view name) {
         {"multipv", &UciOptions::set_multi_pv},
         {"move_overhead", &UciOptions::set_overhead},
         {"uci_variant", &UciOptions::set_variant},
+        {"repetition_rule", &UciOptions::set_repetition},
+        {"repetition", &UciOptions::set_repetition},
+        {"sixty_move_rule", &UciOptions::set_sixty_moves},
         {"uci_analysemode", &UciOptions::set_analyses},
         {"usemillisec", &UciOptions::set_milliseconds},
         {"batch", &UciOptions::set_batch},
@@ -136,6 +139,8 @@ std::vector<std::string> UciOptions::lines(UciDialect dialect) const {
         add("UCI_Variant",
             fmt::format("type combo default {0} var {0} var {1}", ranks_from_zero, ranks_from_one));
         add("UCI_AnalyseMode", "type check default false");
+        add("Repetition Rule", "type combo default Computer var Computer var AXF var CXA var Draw");
+        add("Sixty Move Rule", "type check default true");
     } else {
         add("usemillisec", "type check default false");
         add("batch", "type check default false");
@@ -143,6 +148,8 @@ std::vector<std::string> UciOptions::lines(UciDialect dialect) const {
         add("newgame", "type button");
         add("hashsize", spin(1, most_hash(), usual_hash_mib));
         add("threads", spin(1, options.find("threads")->max, 1));
+        add("repetition", "type combo var computer var axf var cxa var draw default computer");
+        add("sixty_move_rule", "type check default true");
     }
     for (const Option& option : options.all()) {
         if (is_shown_otherwise(option.name)) {
@@ -194,6 +201,42 @@ Status UciOptions::set_threads(std::string_view value) {
 Status UciOptions::clear_hash(std::string_view /*value*/) {
     session_.clear_table();
     return Done{};
+}
+
+GameSetup UciOptions::setup() const {
+    GameSetup setup = session_.setup();
+    if (rule_) {
+        setup.variant = rule_->variant();
+    }
+    return setup;
+}
+
+// What the table knows was found by another rule.
+void UciOptions::take_rule(const UciRule& rule) {
+    rule_ = rule;
+    session_.clear_table();
+}
+
+Status UciOptions::set_repetition(std::string_view value) {
+    const std::string_view name = repetition_rule(value);
+    if (name.empty()) {
+        return Error{fmt::format(
+            "there is no repetition rule '{}', only Computer, AXF, CXA and Draw", printable(value)
+        )};
+    }
+    UciRule changed = rule();
+    changed.repetition = name;
+    take_rule(changed);
+    return Done{};
+}
+
+Status UciOptions::set_sixty_moves(std::string_view value) {
+    UciRule changed = rule();
+    Status status = set_switch(changed.has_sixty_moves, value);
+    if (status) {
+        take_rule(changed);
+    }
+    return status;
 }
 
 Status UciOptions::set_multi_pv(std::string_view value) {

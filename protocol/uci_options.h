@@ -2,8 +2,10 @@
 
 #include "engine/session.h"
 #include "protocol/uci_limits.h"
+#include "protocol/uci_rule.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +25,9 @@ public:
     // search runs.
     Status set(std::string_view name, std::string_view value);
 
+    // The session's setup with the rule that the front end has chosen, if it has: for positions to
+    // come.
+    GameSetup setup() const;
     int multi_pv() const { return static_cast<int>(multi_pv_); }
     // What is kept back of the clock beyond what always is.
     Milliseconds extra_overhead() const;
@@ -49,6 +54,11 @@ private:
     }
     Status set_batch(std::string_view value) { return set_switch(is_batch_, value); }
 
+    Status set_repetition(std::string_view value);
+    Status set_sixty_moves(std::string_view value);
+
+    UciRule rule() const { return rule_.value_or(UciRule::of(session_.setup().variant)); }
+    void take_rule(const UciRule& rule);
     static Status set_switch(bool& is_set, std::string_view value);
     std::int64_t most_hash() const;
     // The table and what the threads need beside it.
@@ -58,6 +68,7 @@ private:
     std::int64_t hash_mib_;
     std::int64_t multi_pv_ = 1;
     std::int64_t overhead_ms_;
+    std::optional<UciRule> rule_;
     bool counts_from_one_ = false;
     bool analyses_ = false;
     bool ponders_ = false;  // said by front ends; what counts is what they send

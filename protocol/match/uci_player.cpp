@@ -28,6 +28,10 @@ bool is_answer(std::string_view line) {
     return word == "bestmove" || word == "nobestmove";
 }
 
+std::string_view repetition_option(UciDialect dialect) {
+    return dialect == UciDialect::ucci ? "repetition" : "repetition rule";
+}
+
 // A mate in so many moves of the side to move, negative when it is mated.
 Score mate_score(std::int64_t moves) {
     constexpr std::int64_t most = 500;
@@ -56,7 +60,8 @@ UciPlayer::UciPlayer(EngineSpec spec, const RefereeRules& rules)
     : engine_(std::move(spec), rules),
       dialect_(engine_.spec().protocol == "ucci" ? UciDialect::ucci : UciDialect::uci) {}
 
-std::optional<Fault> UciPlayer::new_game(const GameSetup& /*setup*/) {
+std::optional<Fault> UciPlayer::new_game(const GameSetup& setup) {
+    rule_ = UciRule::of(setup.variant);
     if (auto fault = engine_.prepare()) {
         return fault;
     }
@@ -81,6 +86,7 @@ std::optional<Fault> UciPlayer::new_game(const GameSetup& /*setup*/) {
 
 std::optional<Fault> UciPlayer::shake_hands(Clock::time_point deadline) {
     known_options_.clear();
+    rule_value_.clear();
     knows_variant_ = false;
     counts_from_one_ = false;
     counts_milliseconds_ = false;
@@ -124,7 +130,14 @@ void UciPlayer::learn_option(std::string_view line) {
         name += (name.empty() ? "" : " ") + in_lower_case(word);
     }
     known_options_.insert(name);
-    if (name == "uci_variant") {
+    if (name == repetition_option(dialect_)) {
+        while (!words.at_end()) {
+            const std::string_view value = words.next();
+            if (repetition_rule(value) == rule_.repetition) {
+                rule_value_ = value;
+            }
+        }
+    } else if (name == "uci_variant") {
         while (!words.at_end()) {
             knows_variant_ = knows_variant_ || words.next() == "xiangqi";
         }
@@ -162,6 +175,12 @@ std::optional<Fault> UciPlayer::send_options() {
             offer("UCI_Variant", "xiangqi");
         }
     }
+    if (!rule_value_.empty()) {
+        options.emplace_back(is_ucci() ? "repetition" : "Repetition Rule", rule_value_);
+    }
+    offer(
+        is_ucci() ? "sixty_move_rule" : "Sixty Move Rule", rule_.has_sixty_moves ? "true" : "false"
+    );
     options.insert(options.end(), spec.options.begin(), spec.options.end());
     for (const auto& [name, value] : options) {
         if (auto fault = set_option(name, value)) {

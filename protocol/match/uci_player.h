@@ -3,6 +3,7 @@
 #include "protocol/match/engine_process.h"
 #include "protocol/match/player.h"
 #include "protocol/uci_limits.h"
+#include "protocol/uci_rule.h"
 
 #include <set>
 #include <utility>
@@ -12,8 +13,9 @@ namespace tengen {
 // An engine that speaks UCI or UCCI. It is told the whole game before each move, as "position
 // startpos moves ...", or from the position that the game's moves begin with. It gets the options
 // of its specification, and its table and threads where it lists options for them. Who lists the
-// variant xiangqi is told it and counts ranks from 1 then, others count from 0. Both sides are said
-// to have the engine's own clock.
+// variant xiangqi is told it and counts ranks from 1 then, others count from 0. Who lists the
+// game's rule about repetitions, or a switch for the sixty moves without a capture, is told these.
+// Both sides are said to have the engine's own clock.
 class UciPlayer final : public Player {
 public:
     UciPlayer(EngineSpec spec, const RefereeRules& rules);
@@ -48,6 +50,8 @@ private:
     UciDialect dialect_;
     int greeted_ = 0;  // the process that has told its options, counted from one
     std::set<std::string, std::less<>> known_options_;  // in lower case
+    UciRule rule_;                                      // of the game
+    std::string rule_value_;                            // as the engine lists it, or empty
     bool knows_variant_ = false;
     bool counts_from_one_ = false;
     bool counts_milliseconds_ = false;

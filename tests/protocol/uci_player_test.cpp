@@ -212,6 +212,26 @@ TEST_F(PlayerOfUci, AnotherVariantMayBeAskedFor) {
     EXPECT_THAT(heard(), Contains("position startpos moves h2e2"));
 }
 
+TEST_F(PlayerOfUci, TheRuleIsToldByTheNameThatTheEngineListsForIt) {
+    const std::string options =
+        "echo 'option name Repetition Rule type combo default ChineseRule var AsianRule var "
+        "ChineseRule'; echo 'option name Sixty Move Rule type check default true'; ";
+    const GameSetup asian{"axf-unlimited", 9, 10};
+    EXPECT_FALSE(player("uci", options, "echo bestmove h2e2")->new_game(asian));
+    EXPECT_THAT(heard(), Contains("setoption name Repetition Rule value AsianRule"));
+    EXPECT_THAT(heard(), Contains("setoption name Sixty Move Rule value false"));
+}
+
+TEST_F(PlayerOfUci, WhoDoesNotListTheRuleIsNotToldIt) {
+    const auto made = player(
+        "ucci",
+        "echo 'option repetition type combo var alwaysdraw var asianrule default asianrule'; ",
+        "echo bestmove h2e2"
+    );
+    EXPECT_FALSE(made->new_game(setup));
+    EXPECT_THAT(heard(), Not(Contains(HasSubstr("repetition"))));
+}
+
 TEST_F(PlayerOfUci, AGameMayBeginWithAPosition) {
     const auto made = player("uci", "", "echo bestmove e0e1");
     EXPECT_FALSE(made->new_game(setup));

@@ -105,6 +105,9 @@ TEST_F(UciDialogue, TheHandshakeNamesTheEngineAndItsOptions) {
             "option name Move Overhead type spin default 30 min 30 max 5000",
             "option name UCI_Variant type combo default iccs var iccs var xiangqi",
             "option name UCI_AnalyseMode type check default false",
+            "option name Repetition Rule type combo default Computer var Computer var AXF var CXA "
+            "var Draw",
+            "option name Sixty Move Rule type check default true",
             "option name Level type spin default 14 min 1 max 14",
             "option name Level Seed type spin default 0 min 0 max 2147483647",
             "uciok"
@@ -124,6 +127,8 @@ TEST_F(UcciDialogue, TheHandshakeNamesTheEngineAndItsOptions) {
             "option newgame type button",
             "option hashsize type spin min 1 max 616 default 128",
             "option threads type spin min 1 max 64 default 1",
+            "option repetition type combo var computer var axf var cxa var draw default computer",
+            "option sixty_move_rule type check default true",
             "option level type spin min 1 max 14 default 14",
             "option level_seed type spin min 0 max 2147483647 default 0",
             "ucciok"
@@ -600,6 +605,31 @@ TEST_F(UciDialogue, RanksMayBeCountedFromOne) {
     say("setoption name UCI_Variant value iccs");
     EXPECT_THAT(say("position startpos moves a1"), IsEmpty());
     EXPECT_EQ(session->position_text(), "xa1 second");
+}
+
+TEST_F(UciDialogue, TheRuleAboutRepetitionsHoldsFromTheNextPositionOn) {
+    const std::string before = session->setup().variant;
+    EXPECT_THAT(say("position startpos"), IsEmpty());
+    EXPECT_EQ(session->setup().variant, before) << "what nobody has set stays";
+    const auto variant_after = [&](const std::string& line) {
+        EXPECT_THAT(say(line), IsEmpty());
+        EXPECT_THAT(say("position startpos"), IsEmpty());
+        return session->setup().variant;
+    };
+    EXPECT_EQ(variant_after("setoption name Repetition Rule value AsianRule"), "axf");
+    EXPECT_EQ(variant_after("setoption name Sixty Move Rule value false"), "axf-unlimited");
+    EXPECT_EQ(variant_after("setoption name repetition rule value cxa"), "cxa-unlimited");
+    EXPECT_EQ(variant_after("setoption name Sixty Move Rule value true"), "cxa");
+    EXPECT_EQ(variant_after("setoption repetition alwaysdraw"), "draw");
+    EXPECT_THAT(
+        say("setoption name Repetition Rule value sky"),
+        ElementsAre(HasSubstr("there is no repetition rule 'sky'"))
+    );
+    EXPECT_THAT(
+        say("setoption name Sixty Move Rule value perhaps"),
+        ElementsAre(HasSubstr("neither true nor false"))
+    );
+    EXPECT_EQ(variant_after("setoption name Repetition Rule value Computer"), "computer");
 }
 
 TEST_F(UciDialogue, MoveCountsAreListedByMove) {
