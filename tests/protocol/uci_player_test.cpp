@@ -295,10 +295,16 @@ TEST_F(PlayerOfUci, WhoDoesNotFinishTheHandshakeCannotStart) {
 }
 
 // A game of two players who answer from lists.
-GameRecord referee(const Opening& opening, std::vector<Reply> red, std::vector<Reply> black) {
+GameRecord referee(
+    const Opening& opening,
+    std::vector<Reply> red,
+    std::vector<Reply> black,
+    const std::string& rule = "computer"
+) {
     GamePlan plan;
     plan.game = "xiangqi";
     plan.setup = setup;
+    plan.setup.variant = rule;
     plan.opening = opening;
     test::ScriptedPlayer first(std::move(red));
     test::ScriptedPlayer second(std::move(black));
@@ -328,6 +334,19 @@ TEST(XiangqiReferee, WhoChecksForEverLosesByTheLaw) {
     EXPECT_EQ(record.end, GameEnd::law);
     EXPECT_EQ(record.outcome, Outcome::second_wins);
     EXPECT_EQ(record.moves.size(), 8U);
+}
+
+TEST(XiangqiReferee, WhoChasesForEverLosesWhereTheRuleSaysSo) {
+    const Opening opening{"5k3/9/R8/9/6n2/9/9/9/9/3K5 w - - 0 1"};
+    const std::vector<Reply> red{
+        test::move("a7a5"), test::move("a5a7"), test::move("a7a5"), test::move("a5a7")};
+    const std::vector<Reply> black{
+        test::move("g5h7"), test::move("h7g5"), test::move("g5h7"), test::move("h7g5")};
+    const GameRecord record = referee(opening, red, black);
+    EXPECT_EQ(record.end, GameEnd::law);
+    EXPECT_EQ(record.outcome, Outcome::second_wins);
+    EXPECT_EQ(record.moves.size(), 8U);
+    EXPECT_EQ(referee(opening, red, black, "draw").outcome, Outcome::draw);
 }
 
 TEST(XiangqiReferee, AnIllegalMoveLoses) {

@@ -176,6 +176,26 @@ TEST_F(XiangqiSession, TheMovesOfTheGameKeepTheSearchFromARepetitionThatLoses) {
     EXPECT_NE(found.moves.front(), "e1d1");
 }
 
+// The rook has chased the horse twice round, and what it does next time loses.
+TEST_F(XiangqiSession, TheMovesOfTheGameKeepTheSearchFromAChaseThatLoses) {
+    const std::string fen = "5k3/9/9/9/R5n2/9/9/9/9/3K5 b - - 0 1";
+    Texts moves = repeated({"g5h7", "a5a7", "h7g5", "a7a5"}, 2);
+    moves.pop_back();
+    const SearchResult found = search(fen, 5, moves);
+    ASSERT_THAT(found.moves, SizeIs(1));
+    EXPECT_NE(found.moves.front(), "a7a5");
+    EXPECT_FALSE(is_loss(found.info.score));
+    SearchRequest request;
+    request.limits.depth_plies = 3;
+    request.allowed = {"a7a5"};
+    EXPECT_EQ(search(request).info.score, loss_in(1)) << "the other side is declared the winner";
+    GameSetup setup = session().setup();
+    setup.variant = "draw";
+    ASSERT_TRUE(session().set_position(setup, fen, moves));
+    session().clear_table();
+    EXPECT_EQ(search(request).info.score, score_draw);
+}
+
 TEST_F(XiangqiSession, TheSameSearchVisitsTheSameNodes) {
     const SearchResult first = search(initial_fen, 6);
     session().clear_table();
