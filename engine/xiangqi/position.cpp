@@ -17,6 +17,7 @@ constexpr std::string_view initial_fen =
 
 constexpr int most_quiet_plies = 120;
 constexpr int counted_checks = 10;
+constexpr int most_told = 100'000;  // plies or moves by a text
 
 // [type]: how many of them a side may have.
 constexpr std::array<int, type_count> most_men{1, 2, 2, 2, 2, 2, 5};
@@ -165,8 +166,8 @@ Result<Position> Position::parse(std::string_view fen) {
     position.lines_ = king_lines(position.board_, own);
     take_word(left);
     take_word(left);
-    position.quiet_plies_ = number_or(take_word(left), 0, most_quiet_plies);
-    position.move_number_ = number_or(take_word(left), 1, 100'000);
+    position.quiet_plies_ = number_or(take_word(left), 0, most_told);
+    position.move_number_ = number_or(take_word(left), 1, most_told);
     return position;
 }
 

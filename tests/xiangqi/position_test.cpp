@@ -72,6 +72,12 @@ TEST(XiangqiFen, BothAlphabetsAndShortFormsAreRead) {
     );
 }
 
+TEST(XiangqiFen, MorePliesWithoutACaptureThanTheLawAllowsAreKept) {
+    const std::string fen = "4k4/4a4/9/9/9/9/4P4/9/9/R3K4 w - - 150 90";
+    EXPECT_EQ(position(fen).fen(), fen);
+    EXPECT_EQ(ruling(fen, {}, 0), Ruling::draw);
+}
+
 TEST(XiangqiFen, WhatCannotBeIsRefusedWithAReason) {
     const std::string board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     EXPECT_THAT(reason(board), HasSubstr("who is to move"));
