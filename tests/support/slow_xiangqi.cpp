@@ -174,4 +174,14 @@ int exchange_value(const Cells& cells, Move move) {
     return gain - best_of_taking(after(cells, move), move.to, ~side);
 }
 
+bool has_life(const Cells& cells) {
+    const auto count = [&](Type type, Color color) {
+        return std::count(cells.begin(), cells.end(), piece_of(color, type));
+    };
+    const auto both = [&](Type type) { return count(type, Color::red) + count(type, Color::black); };
+    return both(Type::rook) + both(Type::horse) + both(Type::pawn) > 0
+           || count(Type::cannon, Color::red) > 1 || count(Type::cannon, Color::black) > 1
+           || (both(Type::cannon) > 0 && both(Type::advisor) > 0);
+}
+
 }  // namespace tengen::xiangqi::slow

@@ -19,6 +19,10 @@ bool is_in_check(const Cells& cells, Color side);
 // Of what men can do what leaves their king safe, sorted.
 std::vector<PackedMove> legal_moves(const Cells& cells, Color side);
 
+// Whether there are men that can cross the river other than cannons, or two cannons of a side, or
+// a cannon and an advisor: then the law of dead positions has nothing to say.
+bool has_life(const Cells& cells);
+
 // What capturing on the square of a move brings who makes it, if both sides take with the least man
 // and stop when they like.
 int exchange_value(const Cells& cells, Move move);
