@@ -294,4 +294,28 @@ bool is_dead(const Position& position) {
     return (advisors == 1 || own_elephants == 0) && !is_decided_at_once(position);
 }
 
+std::string_view reason_of_law(const Position& position) {
+    const Ruling ruling = position.ruling(position.plies());
+    if (ruling == Ruling::open) {
+        return {};
+    }
+    if (ruling == Ruling::draw && is_dead(position)) {
+        return "too few men";
+    }
+    const Color own = position.side_to_move();
+    const Color loser = ruling == Ruling::loss ? own : ~own;
+    Position at = position;
+    int times = 1;
+    bool loser_checks = true;
+    while (times < 3 && at.plies() > 0) {
+        loser_checks = loser_checks && (at.side_to_move() == loser || at.is_check());
+        at.undo();
+        times += at.key() == position.key() ? 1 : 0;
+    }
+    if (ruling == Ruling::draw) {
+        return times < 3 ? "sixty moves" : "repetition";
+    }
+    return loser_checks ? "perpetual check" : "perpetual chase";
+}
+
 }  // namespace tengen::xiangqi

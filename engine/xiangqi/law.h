@@ -49,4 +49,9 @@ Ruling judge_cycle(const Position& position, int plies, Repetition rule);
 //     cannon on either side and no advisor, unless the side to move is mated or wins at once.
 bool is_dead(const Position& position);
 
+// Why the law ends the game in this position, at its third time where it has come again:
+// "perpetual check", "perpetual chase" (or, by the Chinese rules, other attacks), "repetition",
+// "sixty moves" or "too few men"; empty when it does not.
+std::string_view reason_of_law(const Position& position);
+
 }  // namespace tengen::xiangqi

@@ -185,6 +185,19 @@ std::string XiangqiGame::board_text(const Position& position) {
     return text + std::string(letters);
 }
 
+std::vector<MoveFeature> XiangqiGame::describe(const Position& position, PackedMove move) {
+    if (!is_legal(position, move)) {
+        return {};
+    }
+    Position after = position;
+    after.play(unpack(move));
+    const std::string_view reason = has_move(after) ? reason_of_law(after) : std::string_view();
+    if (reason.empty()) {
+        return {};
+    }
+    return {{.name = std::string(reason), .direction = {}, .men = {}, .cells = {}}};
+}
+
 // A win at once; else what does not allow one.
 std::vector<PackedMove> XiangqiGame::natural_moves(const Position& position) {
     std::vector<PackedMove> moves = SearchWorker::sensible_moves(position);

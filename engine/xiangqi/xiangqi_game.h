@@ -55,9 +55,8 @@ struct XiangqiGame {
     static void forbidden_moves(const Position& /*position*/, std::vector<PackedMove>& moves) {
         moves.clear();
     }
-    static std::vector<MoveFeature> describe(const Position& /*position*/, PackedMove /*move*/) {
-        return {};
-    }
+    // Why the law ends the game with the move (reason_of_law()), if it does.
+    static std::vector<MoveFeature> describe(const Position& position, PackedMove move);
 
     static std::vector<PackedMove> sensible_moves(const Position& position) {
         return SearchWorker::sensible_moves(position);

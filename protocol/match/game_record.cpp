@@ -15,7 +15,12 @@ constexpr std::array<std::string_view, game_ends> end_names{
     "too many moves",
     "no moves",
     "mate",
-    "law"};
+    "law",
+    "perpetual check",
+    "perpetual chase",
+    "repetition",
+    "sixty moves",
+    "too few men"};
 
 }  // namespace
 

@@ -22,9 +22,15 @@ enum class GameEnd : std::uint8_t {
     too_many_moves,  // the length that the match allows was reached: a draw
     no_moves,        // nobody can move any more, and the men were counted
     mate,            // who was to move had no move, and has lost
-    law,  // decided by the law on repetition, on moves without a capture or on what is left
+    // Decided by a law, at once or by one that the game has a name for:
+    law,
+    perpetual_check,  // by the loser
+    perpetual_chase,
+    repetition,   // which was nobody's fault
+    sixty_moves,  // without a capture
+    too_few_men,  // for anybody to win
 };
-inline constexpr int game_ends = 9;
+inline constexpr int game_ends = 14;
 
 std::string_view end_name(GameEnd end);
 std::optional<GameEnd> end_from_name(std::string_view name);

@@ -189,7 +189,7 @@ private:
         const Outcome outcome = referee_->outcome();
         const MatchGame game = match_game(plan_.game);
         if (outcome != Outcome::ongoing && game.is_mated) {
-            finish(outcome, referee_->legal_moves().empty() ? GameEnd::mate : GameEnd::law);
+            finish(outcome, referee_->legal_moves().empty() ? GameEnd::mate : law_of_end());
         } else if (outcome != Outcome::ongoing && game.is_counted) {
             record_.margin = referee_->margin();
             finish(outcome, GameEnd::no_moves);
@@ -204,6 +204,18 @@ private:
         } else if (plan_.adjudication.max_plies > 0 && plies >= plan_.adjudication.max_plies) {
             finish(Outcome::draw, GameEnd::too_many_moves);
         }
+    }
+
+    // What the game says of the move that ended it.
+    GameEnd law_of_end() {
+        std::vector<MoveFeature> features;
+        if (!record_.moves.empty() && referee_->undo()) {
+            const std::string& last = moves_.back();
+            features = referee_->describe(last);
+            (void)referee_->play(last).ok();
+        }
+        const auto named = features.empty() ? std::nullopt : end_from_name(features.front().name);
+        return named.value_or(GameEnd::law);
     }
 
     void lose(int seat, Fault fault) {

@@ -331,7 +331,7 @@ TEST(XiangqiReferee, WhoChecksForEverLosesByTheLaw) {
     const std::vector<Reply> black{
         test::move("d9e9"), test::move("e9d9"), test::move("d9e9"), test::move("e9d9")};
     const GameRecord record = referee(opening, red, black);
-    EXPECT_EQ(record.end, GameEnd::law);
+    EXPECT_EQ(record.end, GameEnd::perpetual_check);
     EXPECT_EQ(record.outcome, Outcome::second_wins);
     EXPECT_EQ(record.moves.size(), 8U);
 }
@@ -343,10 +343,12 @@ TEST(XiangqiReferee, WhoChasesForEverLosesWhereTheRuleSaysSo) {
     const std::vector<Reply> black{
         test::move("g5h7"), test::move("h7g5"), test::move("g5h7"), test::move("h7g5")};
     const GameRecord record = referee(opening, red, black);
-    EXPECT_EQ(record.end, GameEnd::law);
+    EXPECT_EQ(record.end, GameEnd::perpetual_chase);
     EXPECT_EQ(record.outcome, Outcome::second_wins);
     EXPECT_EQ(record.moves.size(), 8U);
-    EXPECT_EQ(referee(opening, red, black, "draw").outcome, Outcome::draw);
+    const GameRecord drawn = referee(opening, red, black, "draw");
+    EXPECT_EQ(drawn.outcome, Outcome::draw);
+    EXPECT_EQ(drawn.end, GameEnd::repetition);
 }
 
 TEST(XiangqiReferee, AnIllegalMoveLoses) {

@@ -283,6 +283,20 @@ TEST(XiangqiLawOfRepetition, AJudgeLeavesThePositionAsItIs) {
     }
 }
 
+TEST(XiangqiLawOfRepetition, TheLawHasAReason) {
+    EXPECT_EQ(reason_of_law(played(cycle_named("R01"), 2)), "perpetual check");
+    EXPECT_EQ(reason_of_law(played(cycle_named("R03"), 2)), "perpetual check");
+    EXPECT_EQ(reason_of_law(played(cycle_named("R06"), 2)), "perpetual chase");
+    EXPECT_EQ(reason_of_law(played(cycle_named("R05"), 2, "cxa")), "perpetual chase");
+    EXPECT_EQ(reason_of_law(played(cycle_named("R02"), 2)), "repetition");
+    EXPECT_EQ(reason_of_law(played(cycle_named("R06"), 1)), "");
+    EXPECT_EQ(
+        reason_of_law(Position::parse("4k4/4a4/9/9/9/9/4P4/9/9/R3K4 w - - 120 1").value()),
+        "sixty moves"
+    );
+    EXPECT_EQ(reason_of_law(Position::parse("3k5/9/9/9/9/9/9/9/9/4K4 w").value()), "too few men");
+}
+
 bool is_dead(const std::string& fen) {
     return xiangqi::is_dead(Position::parse(fen).value());
 }
