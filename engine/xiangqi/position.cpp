@@ -281,6 +281,16 @@ void Position::undo() {
     history_.pop_back();
 }
 
+// After a cycle of so many plies in which these sides have checked with every move.
+Ruling Position::repeated(int plies, bool own_checks, bool other_checks) const {
+    if (law_.repetition == Repetition::draw || (own_checks && other_checks)) {
+        return Ruling::draw;
+    }
+    return own_checks     ? Ruling::loss
+           : other_checks ? Ruling::win
+                          : judge_cycle(*this, plies, law_.repetition);
+}
+
 Ruling Position::ruling(int root_plies) const {
     if ((law_.limits_quiet_plies && quiet_plies_ >= most_quiet_plies)
         || (quiet_plies_ == 0 && is_dead(*this))) {
@@ -301,12 +311,7 @@ Ruling Position::ruling(int root_plies) const {
             continue;
         }
         if (past.key == key_ && (++times == 2 || ply > root_plies)) {
-            if (law_.repetition == Repetition::draw || (own_checks && other_checks)) {
-                return Ruling::draw;
-            }
-            return own_checks     ? Ruling::loss
-                   : other_checks ? Ruling::win
-                                  : judge_cycle(*this, now - ply, law_.repetition);
+            return repeated(now - ply, own_checks, other_checks);
         }
         other_checks = other_checks && past.is_check;
     }

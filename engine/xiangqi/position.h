@@ -89,6 +89,7 @@ private:
     static Status read_men(std::string_view text, Position& position);
     Status check_men() const;
     void count_quiet_ply(bool was_check, bool checks);
+    Ruling repeated(int plies, bool own_checks, bool other_checks) const;
 
     Board board_;
     KingLines lines_;  // of the king of the side to move
