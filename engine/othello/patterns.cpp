@@ -154,6 +154,16 @@ int mirrored(int contents, const std::vector<std::size_t>& places) {
     return result;
 }
 
+// The contents with every stone of the other colour.
+int exchanged(int contents, std::size_t squares) {
+    int result = 0;
+    for (std::size_t place = 0; place < squares; ++place) {
+        result += (3 - contents % 3) % 3 * power_of_three(place);
+        contents /= 3;
+    }
+    return result;
+}
+
 std::vector<std::uint32_t> number_weights() {
     std::vector<std::uint32_t> numbers;
     std::uint32_t next = 0;
@@ -207,6 +217,35 @@ const std::vector<std::uint32_t>& weight_numbers() {
 
 std::uint32_t weight_count() {
     return weight_numbers().back() + 1;
+}
+
+std::vector<std::uint32_t> opposite_weights() {
+    const auto& numbers = weight_numbers();
+    std::vector<std::uint32_t> opposite(weight_count());
+    const auto pair = [&](int entry, int other) {
+        opposite[numbers[static_cast<std::size_t>(entry)]] =
+            numbers[static_cast<std::size_t>(other)];
+    };
+    int first = 0;
+    for (const std::string_view shape : shapes) {
+        const std::size_t squares = squares_of(shape).size();
+        for (int contents = 0; contents < power_of_three(squares); ++contents) {
+            pair(first + contents, first + exchanged(contents, squares));
+        }
+        first += power_of_three(squares);
+    }
+    for (int moves = 0; moves <= most_counted_moves; ++moves) {
+        pair(own_mobility_entry + moves, mobility_entry + moves);
+        pair(mobility_entry + moves, own_mobility_entry + moves);
+    }
+    for (int squares = 0; squares <= most_counted_squares; ++squares) {
+        pair(own_potential_entry + squares, potential_entry + squares);
+        pair(potential_entry + squares, own_potential_entry + squares);
+    }
+    for (int entry = empty_count_entry; entry < entry_count; ++entry) {
+        pair(entry, entry);
+    }
+    return opposite;
 }
 
 }  // namespace tengen::othello
