@@ -588,7 +588,7 @@ Result<ProofResult> GameSession<G>::solve(const ProofRequest& request) {
         }
         return result;
     } else {
-        return Error{std::string(G::name) + " has no solver"};
+        return Error{std::string(G::name).append(" has no solver")};
     }
 }
 
@@ -597,7 +597,7 @@ Status GameSession<G>::verify(const Proof& proof) const {
     if constexpr (ProvingGame<G>) {
         return G::verify(proof);
     } else {
-        return Error{std::string(G::name) + " has no solver"};
+        return Error{std::string(G::name).append(" has no solver")};
     }
 }
 

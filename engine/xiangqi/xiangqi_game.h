@@ -3,6 +3,7 @@
 #include "engine/game_session.h"
 #include "engine/xiangqi/perft.h"
 #include "engine/xiangqi/position.h"
+#include "engine/xiangqi/proof.h"
 #include "engine/xiangqi/search.h"
 
 #include <memory>
@@ -14,7 +15,8 @@
 namespace tengen::xiangqi {
 
 // Xiangqi as sessions, perft and the tests of all games see it (concepts GameRules, Game,
-// WrittenGame and PacedGame). Squares are named from Red's left corner, "a0" to "i9", men by the
+// WrittenGame, PacedGame and
+// ProvingGame). Squares are named from Red's left corner, "a0" to "i9", men by the
 // letters of FEN, Red's as capitals. Whoever has no move has lost. What the law ends, by
 // repetition, by moves without a capture or for want of men, has an outcome and still moves: those
 // who adjudge it otherwise may go on.
@@ -72,6 +74,10 @@ struct XiangqiGame {
     static SearchResult swap2(
         const Position& position, const SearchRequest& request, PositionSearch<Position>& search
     );
+    static Result<ProofResult> solve(Position& position, const ProofRequest& request) {
+        return search_proof(position, request);
+    }
+    static Status verify(const Proof& proof) { return check_proof(proof); }
     static std::vector<BenchPosition> bench_positions();
 };
 
