@@ -397,13 +397,16 @@ CLI::App* add_report(CLI::App& app, ReportOptions& options) {
 
 constexpr const char* solve_help =
     "Wins are proved: by vcf, where every move makes a four, or by vct, where it makes a four\n"
-    "or an open three. A win by vcf is the shortest one. \"none\" says that there is no win of\n"
+    "or an open three, of Xiangqi by checks, where every move gives check and the last one\n"
+    "mates. A win by vcf or by checks is the shortest one. \"none\" says that there is no win of\n"
     "that kind, \"unknown\" that a limit was reached. Problems are JSON lines with id, rule,\n"
     "size, moves, stones under black and white, and to_move, all of them optional. Results\n"
     "that are in the file of --out already are kept, and the same command goes on.\n"
     "tengen verify checks what --certificate and --out write.";
 
 void add_solve_position(CLI::App& command, SolveOptions& options) {
+    command.add_option("--position", options.position, "The position, of Xiangqi: FEN")
+        ->type_name("POSITION");
     command.add_option("--moves", options.moves, "The moves that led there: h8i9...")
         ->type_name("MOVES");
     command.add_option("--record", options.record, "A record or drawn board; its last position")
@@ -434,10 +437,11 @@ CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
         *command,
         options,
         "The rule; else what the record or problem says",
-        "The board: 15, or 20x15"
+        "The board: 15, or 20x15",
+        {"gomoku", "xiangqi"}
     );
     add_solve_position(*command, options);
-    command->add_option("--kind", options.kind, "vcf or vct; else vcf first, then vct")
+    command->add_option("--kind", options.kind, "vcf or vct, else vcf first; of Xiangqi checks")
         ->type_name("KIND");
     command->add_option("--nodes", options.nodes, "For a position, problem or first move")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))

@@ -17,6 +17,7 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <chrono>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -107,23 +108,20 @@ Result<std::vector<ProofProblem>> read_problems(
             return Error{fmt::format("{}: {}", path, problems.error())};
         }
         for (ProofProblem& problem : problems.value()) {
+            problem.place = fmt::format("{}:{}", path, problem.place);
             all.push_back(std::move(problem));
         }
     }
     return all;
 }
 
-Status solve_problems(const SolveOptions& options, const GameSetup& usual, LineWriter& out) {
-    if (options.path.empty()) {
-        return Error{"problems need --out"};
-    }
-    const auto problems = read_problems(options, usual);
-    if (!problems) {
-        return Error{problems.error()};
-    }
-    const std::uint64_t wanted = problems->size();
+// Adds the results of problems to the file that the options name.
+Status keep_results(
+    const SolveOptions& options, const std::vector<ProofProblem>& problems, LineWriter& out
+) {
+    const std::uint64_t wanted = problems.size();
     const auto there = count_result_lines(options.path, wanted, [&](std::uint64_t number) {
-        return "{\"id\":" + (*problems)[number].id + ",";
+        return "{\"id\":" + problems[number].id + ",";
     });
     if (!there) {
         return Error{there.error()};
@@ -131,9 +129,9 @@ Status solve_problems(const SolveOptions& options, const GameSetup& usual, LineW
     std::uint64_t written = *there;
     std::array<int, 4> counts{};  // by verdict, errors last
     std::ofstream file(options.path, std::ios::binary | std::ios::app);
-    solve_all(options, *problems, written, [&](std::uint64_t number, const Answer& answer) {
+    solve_all(options, problems, written, [&](std::uint64_t number, const Answer& answer) {
         ++counts[answer ? static_cast<std::size_t>(answer->verdict) : 3];
-        file << write_proof_result(options.game, (*problems)[number], answer) + '\n' << std::flush;
+        file << write_proof_result(options.game, problems[number], answer) + '\n' << std::flush;
         written += file ? 1 : 0;
         return static_cast<bool>(file);
     });
@@ -152,53 +150,6 @@ Status solve_problems(const SolveOptions& options, const GameSetup& usual, LineW
         *there > 0 ? fmt::format(" now, {} before", *there) : ""
     ));
     return Done{};
-}
-
-Result<GameText> read_position(const SolveOptions& options, const GameSetup& usual) {
-    if (options.record.empty()) {
-        return read_move_string(options.moves, {usual.width, usual.height});
-    }
-    const auto text = read_whole_file(options.record);
-    if (!text) {
-        return Error{text.error()};
-    }
-    std::string_view format = format_of_file(options.record);
-    if (format.empty() || format == "moves") {
-        format = guess_format(*text);
-    }
-    const auto games = read_records(*text, format, usual);
-    if (!games) {
-        return Error{fmt::format("{}: {}", options.record, games.error())};
-    }
-    return games->front();
-}
-
-// The position that the options describe, after the move to refute.
-Result<ProofProblem> read_problem(
-    Session& session, const SolveOptions& options, const GameSetup& usual
-) {
-    auto game = read_position(options, usual);
-    if (!game) {
-        return Error{game.error()};
-    }
-    if (!options.rule.empty() || game->setup.variant.empty()) {
-        game.value().setup.variant = usual.variant;
-    }
-    std::optional<Side> attacker;
-    if (!options.side.empty()) {
-        attacker = options.side == "black" ? Side::first : Side::second;
-    }
-    auto problem = problem_of(session, *game, attacker);
-    if (!problem || options.refute.empty()) {
-        return problem;
-    }
-    if (const Status played = session.play(options.refute); !played) {
-        return Error{fmt::format("refute: {}", played.error())};
-    }
-    const char piece = problem->attacker == Side::first ? 'x' : 'o';
-    problem.value().men.push_back({options.refute, piece});
-    problem.value().attacker = session.side_to_move();
-    return problem;
 }
 
 std::string text_of(const ProofProblem& problem, const Answer& answer) {
@@ -225,6 +176,109 @@ std::string text_of(const ProofProblem& problem, const Answer& answer) {
         break;
     }
     return fmt::format("{}unknown ({})", first, effort);
+}
+
+Status tell_results(
+    const SolveOptions& options, const std::vector<ProofProblem>& problems, LineWriter& out
+) {
+    std::array<std::size_t, 4> counts{};  // by verdict, errors last
+    std::uint64_t nodes = 0;
+    const Clock::time_point start = Clock::now();
+    solve_all(options, problems, 0, [&](std::uint64_t number, const Answer& answer) {
+        const ProofProblem& problem = problems[number];
+        ++counts[answer ? static_cast<std::size_t>(answer->verdict) : 3];
+        nodes += answer ? answer->nodes : 0;
+        out.line(
+            options.json ? write_proof_result(options.game, problem, answer)
+                         : fmt::format("{}: {}", problem.place, text_of(problem, answer))
+        );
+        return !out.is_closed();
+    });
+    if (!options.json) {
+        const auto elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - start);
+        out.line(fmt::format(
+            "{} of {} problems: {} won, {} none, {} unknown, {} errors, {} nodes, {} ms",
+            counts[0] + counts[1] + counts[2] + counts[3],
+            problems.size(),
+            counts[1],
+            counts[2],
+            counts[0],
+            counts[3],
+            nodes,
+            elapsed.count()
+        ));
+    }
+    return Done{};
+}
+
+Status solve_problems(const SolveOptions& options, const GameSetup& usual, LineWriter& out) {
+    const auto problems = read_problems(options, usual);
+    if (!problems) {
+        return Error{problems.error()};
+    }
+    return options.path.empty() ? tell_results(options, *problems, out)
+                                : keep_results(options, *problems, out);
+}
+
+Result<GameText> read_position(const SolveOptions& options, const GameSetup& usual) {
+    if (options.record.empty()) {
+        return read_move_string(options.moves, {usual.width, usual.height});
+    }
+    const auto text = read_whole_file(options.record);
+    if (!text) {
+        return Error{text.error()};
+    }
+    std::string_view format = format_of_file(options.record);
+    if (format.empty() || format == "moves") {
+        format = guess_format(*text);
+    }
+    const auto games = read_records(*text, format, usual);
+    if (!games) {
+        return Error{fmt::format("{}: {}", options.record, games.error())};
+    }
+    return games->front();
+}
+
+// The position that --position is, of a game whose positions have a text; else the initial one.
+Result<ProofProblem> read_problem_at(
+    Session& session, const SolveOptions& options, const GameSetup& usual
+) {
+    if (!options.moves.empty() || !options.record.empty() || !options.refute.empty()
+        || !options.side.empty()) {
+        return Error{"--position goes without --moves, --record, --side and --refute"};
+    }
+    return problem_at(session, usual, options.position);
+}
+
+// The position that the options describe, after the move to refute.
+Result<ProofProblem> read_problem(
+    Session& session, const SolveOptions& options, const GameSetup& usual
+) {
+    if (!options.position.empty() || !session.position_text().empty()) {
+        return read_problem_at(session, options, usual);
+    }
+    auto game = read_position(options, usual);
+    if (!game) {
+        return Error{game.error()};
+    }
+    if (!options.rule.empty() || game->setup.variant.empty()) {
+        game.value().setup.variant = usual.variant;
+    }
+    std::optional<Side> attacker;
+    if (!options.side.empty()) {
+        attacker = options.side == "black" ? Side::first : Side::second;
+    }
+    auto problem = problem_of(session, *game, attacker);
+    if (!problem || options.refute.empty()) {
+        return problem;
+    }
+    if (const Status played = session.play(options.refute); !played) {
+        return Error{fmt::format("refute: {}", played.error())};
+    }
+    const char piece = problem->attacker == Side::first ? 'x' : 'o';
+    problem.value().men.push_back({options.refute, piece});
+    problem.value().attacker = session.side_to_move();
+    return problem;
 }
 
 Status solve_position(const SolveOptions& options, const GameSetup& usual, LineWriter& out) {

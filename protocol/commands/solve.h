@@ -14,7 +14,8 @@ struct SolveOptions {
     std::string game = "gomoku";
     std::string rule;                 // empty: the game's usual one, or what the record says
     std::string size;                 // "15" or "20x15"; empty: the game's usual one
-    std::string moves;                // the position, "h8i9"
+    std::string position;             // as the game writes them, such as FEN
+    std::string moves;                // or the position, "h8i9"
     std::string record;               // or a file with a record, whose last position it is
     std::string side;                 // who shall win, as if to move; empty: who is to move
     std::string refute;               // a move made first, whose refutation is looked for
@@ -30,10 +31,10 @@ struct SolveOptions {
     std::vector<std::string> files;   // of problems; empty: one position
 };
 
-// Looks for a forced win in a position, or in every problem of some files, whose results are added
-// to `path` in their order, going on where an earlier run has ended. Ctrl-C ends it; what is done
-// then stays. Errors: options that make no sense, what cannot be read or written, a position that
-// cannot be.
+// Looks for a forced win in a position, or in every problem of some files, whose results are told
+// in their order, or added to `path`, going on where an earlier run has ended. Ctrl-C ends it; what
+// is done then stays. Errors: options that make no sense, what cannot be read or written, a
+// position that cannot be.
 Status run_solve(const SolveOptions& options, LineWriter& out);
 
 struct VerifyOptions {

@@ -174,7 +174,8 @@ Certificate certificate_from(const ordered_json& object) {
     return certificate;
 }
 
-// Calls read(line, number) for every line that says something. Errors name the line.
+// Calls read(line, number), which may throw, for every line that says something. Errors name the
+// line.
 template <class Read>
 Status read_lines(std::string_view text, Read read) {
     for (int number = 1; !text.empty(); ++number) {
@@ -184,7 +185,7 @@ Status read_lines(std::string_view text, Read read) {
             continue;
         }
         try {
-            read(ordered_json::parse(line, nullptr, false), number);
+            read(trimmed(line), number);
         } catch (const std::exception& error) {
             return Error{fmt::format("line {}: {}", number, printable(error.what(), 200))};
         }
@@ -225,6 +226,17 @@ std::string id_of(const ordered_json& object, int number) {
     return is_id ? dump(*id) : std::to_string(number);
 }
 
+ProofProblem problem_from_text(
+    Session& session, std::string_view text, int number, const GameSetup& setup
+) {
+    auto problem = problem_at(session, setup, text);
+    if (!problem) {
+        throw FieldError("the position:", problem.error());
+    }
+    problem.value().id = std::to_string(number);
+    return problem.value();
+}
+
 ProofProblem problem_from(
     Session& session, const ordered_json& object, int number, const GameSetup& usual
 ) {
@@ -240,6 +252,12 @@ ProofProblem problem_from(
     const auto setup = parse_setup(rule, size_text, usual);
     if (!setup) {
         throw FieldError("size:", setup.error());
+    }
+    if (object.contains("fen") || !session.position_text().empty()) {
+        ProofProblem problem =
+            problem_from_text(session, text_of(field_of(object, "fen"), "fen"), number, *setup);
+        problem.id = id_of(object, number);
+        return problem;
     }
     game.setup = *setup;
     for (const auto& [field, piece] : {std::pair{"black", 'x'}, std::pair{"white", 'o'}}) {
@@ -284,7 +302,10 @@ Result<std::vector<NumberedCertificate>> read_certificates(std::string_view text
         }
         return certificates;
     }
-    if (const Status read = read_lines(text, add); !read) {
+    const Status read = read_lines(text, [&](std::string_view line, int number) {
+        add(ordered_json::parse(line, nullptr, false), number);
+    });
+    if (!read) {
         return Error{read.error()};
     }
     return certificates;
@@ -320,8 +341,14 @@ Result<std::vector<ProofProblem>> read_proof_problems(
 ) {
     const std::unique_ptr<Session> session = make_session(game);
     std::vector<ProofProblem> problems;
-    const Status read = read_lines(text, [&](const ordered_json& object, int number) {
-        problems.push_back(problem_from(*session, object, number, usual));
+    const bool has_texts = !session->position_text().empty();
+    const Status read = read_lines(text, [&](std::string_view line, int number) {
+        problems.push_back(
+            has_texts && line.front() != '{'
+                ? problem_from_text(*session, line, number, usual)
+                : problem_from(*session, ordered_json::parse(line, nullptr, false), number, usual)
+        );
+        problems.back().place = std::to_string(number);
     });
     if (!read) {
         return Error{read.error()};

@@ -38,7 +38,8 @@ std::string write_proof_result(
 
 // A problem a line: "id", "rule", "size" (15 or "20x15"), stones as texts of cells under "black"
 // and "white", "moves" as such a text or a list, "to_move". `usual` has what a line leaves out.
-// Unknown fields are passed over. Errors name line and reason.
+// Instead of all but "id" there may be "fen", or nothing but such a text on the line, where the
+// game's positions have one. Unknown fields are passed over. Errors name line and reason.
 Result<std::vector<ProofProblem>> read_proof_problems(
     std::string_view text, const std::string& game, const GameSetup& usual
 );

@@ -50,6 +50,20 @@ Result<ProofProblem> problem_of(
     return problem;
 }
 
+Result<ProofProblem> problem_at(Session& session, const GameSetup& setup, std::string_view text) {
+    if (Status set = session.set_position(setup, text, {}); !set) {
+        return Error{set.error()};
+    }
+    if (session.outcome() != Outcome::ongoing) {
+        return Error{"the game is over"};
+    }
+    ProofProblem problem;
+    problem.setup = session.setup();
+    problem.men = session.men();
+    problem.attacker = session.side_to_move();
+    return problem;
+}
+
 Proof proof_of(const ProofProblem& problem, const ProofResult& result) {
     return {
         .setup = problem.setup,

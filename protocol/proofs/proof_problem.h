@@ -5,13 +5,15 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tengen {
 
 // A position whose win is asked for, or one move in it.
 struct ProofProblem {
-    std::string id;  // JSON
+    std::string id;     // JSON
+    std::string place;  // in what it was read from, its line; empty: from nothing
     GameSetup setup;
     std::vector<Placement> men;
     Side attacker = Side::first;  // as if it were to move
@@ -25,6 +27,10 @@ struct ProofProblem {
 Result<ProofProblem> problem_of(
     Session& session, const GameText& game, const std::optional<Side>& attacker
 );
+
+// The position that `text` stands for, as Session::set_position() takes it. The session is left in
+// it. Errors: what cannot be set up, a game that is over.
+Result<ProofProblem> problem_at(Session& session, const GameSetup& setup, std::string_view text);
 
 Proof proof_of(const ProofProblem& problem, const ProofResult& result);
 

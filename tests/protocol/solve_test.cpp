@@ -226,6 +226,79 @@ TEST_F(SolveCommand, AProblemThatIsNoneIsNamed) {
     }
 }
 
+constexpr const char* mate_in_one = "3k5/6R2/7R1/9/9/9/9/9/9/4K4 w - - 0 1";
+constexpr const char* mate_in_two =
+    "2b1kab2/4a3n/2cR5/6Crp/2p1N4/P8/8P/4C1N2/2c6/2BAKAB2 w - - 0 1";
+
+SolveOptions xiangqi() {
+    SolveOptions options;
+    options.game = "xiangqi";
+    options.threads = 1;
+    return options;
+}
+
+TEST_F(SolveCommand, MatesOfXiangqiAreToldALineEach) {
+    SolveOptions options = xiangqi();
+    const std::string text = std::string(mate_in_one) + "\n\n" + R"({"id":"two","fen":")"
+                             + mate_in_two + "\"}\n3k5/9/9/9/9/9/9/9/9/4K3R w\n";
+    options.files = {write("mates", text)};
+    const auto lines = solve(options);
+    EXPECT_EQ(error_, "");
+    ASSERT_EQ(lines.size(), 4U);
+    const std::string& file = options.files[0];
+    EXPECT_EQ(lines[0].find(file + ":1: won by checks in 1 moves ("), 0U) << lines[0];
+    EXPECT_EQ(lines[1].find(file + ":3: won by checks in 2 moves ("), 0U) << lines[1];
+    EXPECT_NE(lines[1].find("): e5f7 e8f7 g6e6"), std::string::npos) << lines[1];
+    EXPECT_EQ(lines[2].find(file + ":4: "), 0U) << lines[2];
+    EXPECT_EQ(lines[2].find("won"), std::string::npos) << lines[2];
+    EXPECT_EQ(lines[3].find("3 of 3 problems: 2 won, "), 0U) << lines[3];
+}
+
+TEST_F(SolveCommand, MatesOfXiangqiHaveCertificates) {
+    SolveOptions options = xiangqi();
+    options.files = {write("mates", std::string(mate_in_one) + "\n" + mate_in_two)};
+    options.path = path("results.jsonl");
+    solve(options);
+    EXPECT_EQ(error_, "");
+    EXPECT_EQ(verify("results.jsonl").back(), "2 of 2 certificates verified");
+    options.files.clear();
+    options.position = mate_in_two;
+    EXPECT_EQ(solve(options).front().find("won by checks in 2 moves ("), 0U);
+}
+
+TEST_F(SolveCommand, ALineThatIsNoPositionOfXiangqiIsNamed) {
+    SolveOptions options = xiangqi();
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {std::string(mate_in_one) + "\nx w", "line 2: the position: "},
+        {R"({"moves":"h2e2"})", "line 1: fen is missing"},
+        {R"({"fen":5})", "line 1: fen is no text"},
+        {"3k5/9/3R5/4R4/9/9/9/9/9/4K4 b", "line 1: the position: the game is over"}};
+    for (const auto& [text, reason] : cases) {
+        options.files = {write("mates", text)};
+        EXPECT_TRUE(solve(options).empty());
+        EXPECT_EQ(error_.find(options.files[0] + ": " + reason), 0U) << error_;
+    }
+    options.files.clear();
+    options.moves = "h2e2";
+    solve(options);
+    EXPECT_EQ(error_, "--position goes without --moves, --record, --side and --refute");
+    options = moves("");
+    options.position = mate_in_one;
+    solve(options);
+    EXPECT_NE(error_, "");
+}
+
+TEST_F(SolveCommand, ProblemsOfGomokuAreToldToo) {
+    SolveOptions options;
+    options.threads = 2;
+    options.files = {write("problems", "{\"moves\":\"d4a1e4a2f4a3g4a5\"}\n{\"moves\":\"h8i9\"}")};
+    const auto lines = solve(options);
+    ASSERT_EQ(lines.size(), 3U) << error_;
+    EXPECT_EQ(lines[0].find(options.files[0] + ":1: won by vcf in 1 moves ("), 0U) << lines[0];
+    EXPECT_EQ(lines[1].find(options.files[0] + ":2: none: no win by vct ("), 0U) << lines[1];
+    EXPECT_EQ(lines[2].find("2 of 2 problems: 1 won, 1 none, 0 unknown, 0 errors, "), 0U);
+}
+
 TEST_F(SolveCommand, ACertificateSurvivesWritingAndReading) {
     SolveOptions options = moves("h8a1h9c1g8e1i8o1");
     options.rule = "renju";
