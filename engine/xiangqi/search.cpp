@@ -17,6 +17,8 @@ constexpr int good_capture_rating = 1 << 20;
 constexpr int killer_rating = 1 << 17;
 constexpr int bad_capture_rating = -(1 << 20);
 
+constexpr int mate_table_bits = 14;
+
 // Quiet moves of a node worth a look at that depth.
 int late_moves(int depth, bool is_improving) {
     const int count = xiangqi_late_move_base + depth * depth;
@@ -29,6 +31,7 @@ SearchWorker::SearchWorker(SearchControl& control, TranspositionTable& table, bo
     : control_(control),
       table_(table),
       is_main_(is_main),
+      mates_(is_main ? std::make_unique<MateSearch>(mate_table_bits) : nullptr),
       follow_ups_(std::make_unique<FollowUps>()) {}
 
 int SearchWorker::reduction(int depth, int move_count) {

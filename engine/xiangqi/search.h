@@ -6,6 +6,7 @@
 #include "engine/kit/pv_table.h"
 #include "engine/kit/transposition_table.h"
 #include "engine/kit/worker.h"
+#include "engine/xiangqi/mate_search.h"
 #include "engine/xiangqi/position.h"
 
 #include <array>
@@ -66,6 +67,8 @@ private:
     // The best first, until one is too good. After control_.stopped() the leaf means nothing.
     template <bool is_pv>
     void try_moves(Moves& moves, Leaf& leaf, int ply);
+    void look_for_mate();
+    bool answer_with_mate();
     Score search_root_move(int place, int depth, Score alpha, Score beta);
     static int reduction(int depth, int move_count);
     static int root_reduction(int depth, int move_count);
@@ -96,6 +99,8 @@ private:
     int selective_depth_ = 0;
     std::uint64_t next_poll_ = 0;
     PvTable pv_;
+    std::unique_ptr<MateSearch> mates_;       // of the main worker
+    std::vector<PackedMove> root_mate_line_;  // found before the first iteration, or empty
     std::array<Frame, max_search_ply + frames_before + 3> frames_{};
     HistoryTable<history_limit, 2, 90, 90> quiet_history_;  // [side][from][to]
     std::unique_ptr<FollowUps> follow_ups_;                 // [landing before][landing]

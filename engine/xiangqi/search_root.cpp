@@ -11,6 +11,11 @@ namespace {
 
 constexpr int deepest_iteration = 100;
 
+// What a search for a mate by checks may take before the first iteration: so many nodes, and no
+// more than this share of all.
+constexpr std::uint64_t root_mate_nodes = 10'000;
+constexpr std::uint64_t root_mate_share = 8;
+
 }  // namespace
 
 void SearchWorker::set_position(const Position& position) {
@@ -24,6 +29,47 @@ void SearchWorker::prepare() {
     selective_depth_ = 0;
     root_plies_ = position_.plies();
     frames_.fill(Frame{});
+    root_mate_line_.clear();
+    if (is_main_) {
+        look_for_mate();
+    }
+}
+
+void SearchWorker::look_for_mate() {
+    MateSearch::Effort effort;
+    effort.nodes =
+        std::min({root_mate_nodes, forced_nodes, control_.nodes_left(0) / root_mate_share});
+    if (effort.nodes == 0) {
+        return;
+    }
+    effort.stops = [this](std::uint64_t searched) {
+        control_.poll(searched);
+        return control_.stopped();
+    };
+    const MateResult found = mates_->solve(position_, effort);
+    count_nodes(found.nodes);
+    if (found.verdict == MateVerdict::won) {
+        root_mate_line_ = longest_line(found.root);
+    }
+}
+
+// A mate found before the first iteration answers the root by itself.
+bool SearchWorker::answer_with_mate() {
+    const auto winner = std::find_if(root_moves.begin(), root_moves.end(), [&](const RootMove& m) {
+        return !root_mate_line_.empty() && m.move == root_mate_line_.front();
+    });
+    if (winner == root_moves.end()) {
+        return false;
+    }
+    count_node();
+    for (RootMove& move : root_moves) {
+        move.score = -score_infinite;
+    }
+    const auto plies = static_cast<int>(root_mate_line_.size());
+    winner->score = win_in(plies);
+    winner->selective_depth = plies;
+    winner->pv = root_mate_line_;
+    return true;
 }
 
 std::vector<PackedMove> SearchWorker::sensible_moves(const Position& position) {
@@ -69,6 +115,9 @@ Score SearchWorker::search_root_move(int place, int depth, Score alpha, Score be
 
 Score SearchWorker::search_root(int depth, Score alpha, Score beta, int pv_index) {
     root_depth_ = depth;
+    if (pv_index == 0 && answer_with_mate()) {
+        return win_in(static_cast<int>(root_mate_line_.size()));
+    }
     const auto say = [&](RootEvent event, const RootMove& move) {
         if (pv_index == 0) {
             tell(event, move.move);

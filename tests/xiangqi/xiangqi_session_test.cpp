@@ -156,6 +156,29 @@ TEST_F(XiangqiSession, AMateIsFoundWithItsDistance) {
     EXPECT_EQ(stalemate.info.score, win_in(1));
 }
 
+// Seven checks; a search by depth needs a second and more.
+TEST_F(XiangqiSession, AMateByChecksAnswersTheFirstIteration) {
+    const std::string fen = "3akab1c/3n3r1/C8/p1pP4p/5Rp2/2P1C4/P7P/6N1c/4A1r2/1RBA1K3 w - - 0 1";
+    const SearchResult result = search(fen, 1);
+    EXPECT_EQ(result.info.score, win_in(13));
+    ASSERT_THAT(result.info.pv, SizeIs(13));
+    EXPECT_EQ(result.info.pv.front(), "a7e7");
+    EXPECT_LT(result.info.nodes, 10'100U);
+    EXPECT_EQ(outcome(fen, result.info.pv), Outcome::first_wins);
+}
+
+TEST_F(XiangqiSession, TheLookForAMateKeepsToTheNodesAllowed) {
+    const std::string fen = "3akab1c/3n3r1/C8/p1pP4p/5Rp2/2P1C4/P7P/6N1c/4A1r2/1RBA1K3 w - - 0 1";
+    for (const std::uint64_t nodes : {1U, 8U, 100U, 5000U}) {
+        ASSERT_TRUE(set(fen));
+        SearchRequest request;
+        request.limits.nodes = nodes;
+        const SearchResult result = search(request);
+        EXPECT_THAT(result.moves, SizeIs(1)) << nodes;
+        EXPECT_LE(result.info.nodes, nodes);
+    }
+}
+
 TEST_F(XiangqiSession, ALineOfAMateEndsInIt) {
     const SearchResult found = search("3k5/9/9/9/9/9/9/9/R8/R3K4 w - - 0 1", 8);
     ASSERT_TRUE(is_win(found.info.score));
