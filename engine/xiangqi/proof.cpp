@@ -43,7 +43,7 @@ public:
     explicit Checker(Position& position) : position_(position) {}
 
     Status check(const ProofStep& step) {
-        if (const Status played = play(step.move); !played) {
+        if (Status played = play(step.move); !played) {
             return played;
         }
         if (!position_.is_check()) {
@@ -58,7 +58,7 @@ public:
             return fault("every reply needs an answer of its own");
         }
         for (const ProofStep& answered : step.replies) {
-            if (const Status held = check_reply(answered, replies); !held) {
+            if (Status held = check_reply(answered, replies); !held) {
                 return held;
             }
         }
@@ -78,7 +78,7 @@ private:
             return fault("there is no reply " + answered.reply + ", or it stands there twice");
         }
         left.erase(place);
-        if (const Status played = play(answered.reply); !played) {
+        if (Status played = play(answered.reply); !played) {
             return played;
         }
         if (position_.ruling(position_.plies()) != Ruling::open) {
