@@ -178,7 +178,9 @@ bool has_life(const Cells& cells) {
     const auto count = [&](Type type, Color color) {
         return std::count(cells.begin(), cells.end(), piece_of(color, type));
     };
-    const auto both = [&](Type type) { return count(type, Color::red) + count(type, Color::black); };
+    const auto both = [&](Type type) {
+        return count(type, Color::red) + count(type, Color::black);
+    };
     return both(Type::rook) + both(Type::horse) + both(Type::pawn) > 0
            || count(Type::cannon, Color::red) > 1 || count(Type::cannon, Color::black) > 1
            || (both(Type::cannon) > 0 && both(Type::advisor) > 0);
