@@ -148,8 +148,13 @@ GoCommand GoReader::read(Words words) {
 
 void GoReader::finish() {
     Limits& limits = go_.limits;
-    // The whole clock is for one move: what is not used is lost.
-    if (limits.time_left && limits.moves_to_go == 1) {
+    // The whole clock is for one move: what is not used is lost. uci2wb says so for seconds a move
+    // by a movetime that is the clock but for a margin.
+    const bool is_turn_clock = is_ucci_ && limits.time_left && limits.turn_time
+                               && limits.increment == Milliseconds{0} && !limits.moves_to_go
+                               && *limits.turn_time <= *limits.time_left
+                               && *limits.turn_time * 10 >= *limits.time_left * 9;
+    if (limits.time_left && (limits.moves_to_go == 1 || is_turn_clock)) {
         limits.turn_time =
             std::min(*limits.time_left, limits.turn_time.value_or(*limits.time_left));
         limits.time_left.reset();

@@ -316,6 +316,21 @@ TEST_F(UcciDialogue, TimesAreSecondsUnlessItIsSaidThatTheyAreNot) {
     EXPECT_EQ(limits_of("go time 3 movestogo 1").turn_time, Milliseconds{3000});
 }
 
+// uci2wb sends "st 1" of xboard so.
+TEST_F(UcciDialogue, AClockThatIsThatOfTheMoveIsAllForTheMove) {
+    say("setoption usemillisec true");
+    const Limits turn = limits_of("go time 1000 opptime 920 movetime 970");
+    EXPECT_EQ(turn.turn_time, Milliseconds{970});
+    EXPECT_FALSE(turn.time_left.has_value());
+    for (const std::string go :
+         {"go time 60000 movetime 970",
+          "go time 960 movetime 970",
+          "go time 1000 movetime 970 increment 5",
+          "go time 1000 movetime 970 movestogo 7"}) {
+        EXPECT_TRUE(limits_of(go).time_left.has_value()) << go;
+    }
+}
+
 TEST_F(UciDialogue, AnOverheadIsKeptBackOfEveryClock) {
     say("setoption name Move Overhead value 130");
     EXPECT_EQ(limits_of("go movetime 250").turn_time, Milliseconds{150});
