@@ -46,8 +46,8 @@ std::array<int, feature_count> entries_of(const Board& board);
 const std::vector<std::uint32_t>& weight_numbers();
 // Of a stage.
 std::uint32_t weight_count();
-// [weight]: the number of the one for the same contents, or the same count, of the other side;
-// itself where that is the same. For fitting weights.
+// [weight]: the number of the one for the same contents, or the same count, of the other side. It
+// is the weight itself where these are the same. For fitting weights.
 std::vector<std::uint32_t> opposite_weights();
 
 // Stages of four moves.
